@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,6 +30,10 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'openapi.yaml'), contract);
   writeFileSync(join(folder, 'coldframe'), `#!/bin/sh\nexec "${process.execPath}" "${built.file}" "$@"\n`);
   chmodSync(join(folder, 'coldframe'), 0o755);
+  // As npm installs it in a project.
+  mkdirSync(join(folder, 'project', 'node_modules', '.bin'), { recursive: true });
+  writeFileSync(join(folder, 'project', 'openapi.yaml'), contract);
+  symlinkSync(join(folder, 'coldframe'), join(folder, 'project', 'node_modules', '.bin', 'coldframe'));
 }, 60_000);
 
 afterAll(() => {
@@ -39,6 +43,10 @@ afterAll(() => {
 
 /** What bash offers after these words, as readline has split them. */
 function complete(...words: string[]): readonly string[] {
+  return completeInBash(['coldframe', ...words], folder);
+}
+
+function completeInBash(words: readonly string[], cwd: string): readonly string[] {
   const script = `
 source <(coldframe completion bash)
 compopt() { :; }
@@ -46,8 +54,8 @@ COMP_WORDS=("$@")
 COMP_CWORD=$(($# - 1))
 _coldframe
 printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', script, 'bash', 'coldframe', ...words], {
-    cwd: folder,
+  const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', script, 'bash', ...words], {
+    cwd,
     encoding: 'utf8',
     env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` },
   });
@@ -58,9 +66,9 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
 const environment = () => ({ ...process.env, PATH: `${folder}:${process.env['PATH']}` });
 
 /** What fish offers for a line, without the meanings. */
-function completeInFish(line: string): readonly string[] {
+function completeInFish(line: string, cwd = folder): readonly string[] {
   const script = 'source (coldframe completion fish | psub); complete -C $argv[1]';
-  const options = { cwd: folder, encoding: 'utf8', env: { ...environment(), HOME: folder } } as const;
+  const options = { cwd, encoding: 'utf8', env: { ...environment(), HOME: folder } } as const;
   const { stdout, stderr } = spawnSync(fish, ['--no-config', '-c', script, line], options);
   expect(stderr).toBe('');
   return stdout
@@ -78,13 +86,18 @@ describe.skipIf(noFish)(`completion in fish${noFish ? ` (skipped: ${noFish})` : 
     expect(completeInFish('coldframe test --param ')).toEqual(['id=']);
   });
 
+  test('offers the same after npx coldframe', () => {
+    expect(completeInFish('npx coldframe test --only tag:s', join(folder, 'project'))).toEqual(['tag:shelf']);
+    expect(completeInFish('npx other test --only tag:s', join(folder, 'project'))).not.toContain('tag:shelf');
+  });
+
   test('offers files where a file is expected', () => {
     expect(completeInFish('coldframe test --baseline open')).toEqual(['openapi.yaml']);
   });
 });
 
 /** What zsh makes of a line in a terminal when it is completed. */
-function completeInZsh(line: string): string {
+function completeInZsh(line: string, cwd = folder): string {
   const script = `
 zmodload zsh/zpty
 rm -f completed
@@ -102,7 +115,7 @@ for attempt in {1..300}; do
 done
 cat completed`;
   const { stdout } = spawnSync('zsh', ['-f', '-c', script, 'zsh', line], {
-    cwd: folder,
+    cwd,
     encoding: 'utf8',
     env: { ...environment(), TERM: 'dumb' },
     timeout: 60_000,
@@ -118,6 +131,11 @@ describe.skipIf(noZsh)(`completion in zsh${noZsh ? ` (skipped: ${noZsh})` : ''}`
     ['coldframe test --only GET', 'coldframe test --only GET\\ /books/\\{id\\}'],
   ])('completes %j to %j', (line, completed) => {
     expect(completeInZsh(line)).toBe(completed);
+  });
+
+  test('completes the same after npx coldframe', () => {
+    const line = 'npx coldframe test --only tag:s';
+    expect(completeInZsh(line, join(folder, 'project'))).toBe('npx coldframe test --only tag:shelf');
   });
 });
 
@@ -140,6 +158,20 @@ describe('completion in bash', { timeout: 60_000 }, () => {
     expect(complete('test', '--only', "'id:")).toEqual(['id:getBook', 'id:run$(touch executed)']);
     expect(complete('test', '--only', '"tag:')).toEqual(['tag:shelf', "tag:it's"]);
     expect(complete('test', '--only', "'tag:")).toEqual(['tag:shelf', 'tag:`touch executed`']);
+  });
+
+  test('offers the same after npx coldframe, and nothing after other packages', () => {
+    const project = join(folder, 'project');
+    expect(completeInBash(['npx', 'coldframe', 'comp'], project)).toEqual(['completion']);
+    expect(completeInBash(['npx', 'coldframe', 'test', '--only', 'tag:s'], project)).toEqual(['tag:shelf']);
+    expect(completeInBash(['npx', 'cold'], project)).toEqual([]);
+    expect(completeInBash(['npx', 'other', 'test', '--only', 'tag:s'], project)).toEqual([]);
+  });
+
+  test('leaves a completion of npx that is there already', () => {
+    const script = 'complete -F own npx; source <(coldframe completion bash); complete -p npx';
+    const options = { encoding: 'utf8', env: environment() } as const;
+    expect(spawnSync('bash', ['--norc', '-c', script], options).stdout.trim()).toBe('complete -F own npx');
   });
 
   test('knows the commands once it is sourced', () => {

@@ -11,9 +11,9 @@ export function completionCommand(commands: CommandTable): Command {
     help: renderHelp({
       usage: ['completion bash|zsh|fish'],
       about:
-        'Prints a script for your shell, which then completes commands, options and their values: operations, tags and parameters of the contract, names of APIs and identities, rules, report formats.',
+        'Prints a script for your shell, which then completes commands, options and their values, also after npx: operations, tags and parameters of the contract, scenarios of the mock, names of APIs and identities, rules, report formats.',
       options: {},
-      example: 'source <(coldframe completion bash)',
+      example: 'npx coldframe completion bash >> ~/.bashrc',
     }),
     run: async (argv, { out, env }) => {
       if (argv[0] === 'words' && argv[1] === '--') {

@@ -24,6 +24,27 @@ test.each([
     ['error', 'warning'],
   ],
   [
+    ['lint', '--format', ''],
+    ['text', 'html', 'json', 'sarif', 'github', 'junit'],
+  ],
+  [
+    ['diff', '--report', ''],
+    ['text', 'html', 'json'],
+  ],
+  [
+    ['init', '--ci', ''],
+    ['github', 'gitlab', 'none'],
+  ],
+  [
+    ['test', '--fail-on', ''],
+    ['violation', 'deviation'],
+  ],
+  [
+    ['mock', '--locale', 'en'],
+    ['en', 'en-GB'],
+  ],
+  [['mock', '--admin-host', ''], ['any']],
+  [
     ['test', '--auth', ''],
     ['present', 'strict'],
   ],
@@ -61,6 +82,27 @@ test('APIs, their operations and identities are known from the configuration', a
   expect(await wordsAfter(['test', 'loans', '--only', 'POST'], files)).toEqual(['POST /loans']);
   expect(await wordsAfter(['test', '--only', 'POST'], files)).toEqual(['POST /books', 'POST /loans']);
   expect(await wordsAfter(['test', '--identity', ''], files)).toEqual(['admin']);
+});
+
+test('scenarios are known from the settings of each mock, and from the file that the line names', async () => {
+  const settings = (...names: string[]) =>
+    JSON.stringify({ scenarios: Object.fromEntries(names.map((name) => [name, { steps: [{}] }])) });
+  const files = {
+    'mocks/settings.json': settings('slow', 'wrong'),
+    'other.json': settings('empty'),
+    'shop/a.yaml': contract,
+    'shop/mocks/a.settings.json': settings('sold-out'),
+  };
+  expect(await wordsAfter(['mock', '--scenario', ''], files)).toEqual(['slow', 'wrong']);
+  expect(await wordsAfter(['mock', '--settings', 'other.json', '--scenario', ''], files)).toEqual(['empty']);
+  const both = ['mock', 'books=openapi.yaml', 'shop=shop/a.yaml', '--scenario', 's'];
+  expect(await wordsAfter(both, files)).toEqual(['slow', 'sold-out']);
+  expect(await wordsAfter(['mock', '--scenario', ''], { 'mocks/settings.json': '{' })).toEqual([]);
+});
+
+test('a meaning is given in full', async () => {
+  const { out } = await runCommand(['completion', 'words', '--', 'test', '--min-c']);
+  expect(out).toMatch(/^--min-coverage\texit with 0 when .* nothing is wrong \(default 100\)\n$/);
 });
 
 test('a contract that cannot be read has no words', async () => {

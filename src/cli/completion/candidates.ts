@@ -2,10 +2,12 @@ import { apiNames } from '../../config/api-configuration.ts';
 import { readConfiguration } from '../../config/read-configuration.ts';
 import { readOperations } from '../../contract/operations/read-operations.ts';
 import { readDocument } from '../../contract/read-document.ts';
+import { loadMockSettings } from '../../mock/settings/settings-files.ts';
 import { Failure } from '../../model/failure.ts';
-import { reportFormats } from '../../report/render/render.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { ruleNames } from '../io/package-files.ts';
+import { settingsFileOf } from '../mock/mock-command-settings.ts';
+import { readMockedFiles } from '../mock/mocked-files.ts';
 import { chooseApis } from '../options/choose-apis.ts';
 import { readFileContract } from '../options/file-settings.ts';
 import { onlyFile } from '../options/parse-options.ts';
@@ -50,9 +52,11 @@ interface HelpedOption {
   readonly meaning: string;
 }
 
-/** The options of a command, from its help. */
+/** The options of a command, from its help, in which a meaning can go on in the next lines. */
 function optionsIn(help: string): readonly HelpedOption[] {
-  const rows = help.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)(?: ([A-Z]\S*|\S+\|\S+))?(?: +|\n +)(\S.*)$/gm);
+  const rows = help
+    .replaceAll(/\n {10,}/g, ' ')
+    .matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)(?: ([A-Z]\S*|\S+\|\S+))? +(\S.*)$/gm);
   return [...rows].map(([, flag = '', value = '', meaning = '']) => ({ flag, value, meaning }));
 }
 
@@ -64,11 +68,12 @@ interface ValuePlace {
   readonly env: CommandIo['env'];
 }
 
-async function candidatesForValue({ flag, value }: HelpedOption, place: ValuePlace): Promise<readonly Candidate[]> {
-  if (value.includes('|')) return plain(value.split('|').filter((word) => word === word.toLowerCase()));
-  const ofCommand = choices[`${place.command} ${flag}`] ?? choices[flag];
-  if (ofCommand !== undefined) return plain(ofCommand);
+async function candidatesForValue(option: HelpedOption, place: ValuePlace): Promise<readonly Candidate[]> {
+  const { flag, value } = option;
+  if (value.includes('|')) return plain(value.split('|').filter((word) => !/^[A-Z]+$/.test(word)));
+  if (/^(?:FORMAT|LEVEL|CLASS|SERVICE)\b/.test(value)) return plain(choicesIn(option.meaning));
   try {
+    if (flag === '--scenario') return plain(await scenariosOf(place));
     if (flag === '--only' || flag === '--skip') return await selectorsOf(place);
     if (flag === '--param') return await parametersOf(place);
     if (flag === '--identity') return plain(await identityNames(place));
@@ -78,15 +83,14 @@ async function candidatesForValue({ flag, value }: HelpedOption, place: ValuePla
   return [];
 }
 
-const choices: Readonly<Record<string, readonly string[]>> = {
-  '--format': ['text', 'json'],
-  'lint --format': ['text', 'json', 'sarif', 'github', 'junit'],
-  '--fail-on': ['violation', 'deviation'],
-  'lint --fail-on': ['error', 'warning'],
-  'diff --fail-on': ['breaking', 'unclear'],
-  '--ci': ['github', 'gitlab', 'none'],
-  '--report': reportFormats,
-};
+/** The words of `also write a report: text, html or json; FILE is …`, or of `violation (default) or deviation`. */
+function choicesIn(meaning: string): readonly string[] {
+  const [list = ''] = meaning
+    .replaceAll(/ \([^)]*\)/g, '')
+    .replace(/^[^:]*: /, '')
+    .split(';');
+  return list.split(/, | or /);
+}
 
 async function selectorsOf(place: ValuePlace): Promise<readonly Candidate[]> {
   const operations = await operationsOf(place);
@@ -105,12 +109,17 @@ async function parametersOf(place: ValuePlace): Promise<readonly Candidate[]> {
   return plain([...new Set(names)]);
 }
 
+/** The scenarios of the mocks that the command line is about. */
+async function scenariosOf({ words, options, env }: ValuePlace): Promise<readonly string[]> {
+  const files = await readMockedFiles(positionalsIn(words, options), { config: valueIn(words, '--config'), env });
+  const read = files.map((file) => loadMockSettings(valueIn(words, '--settings') ?? settingsFileOf(file, files)));
+  return [...new Set((await Promise.all(read)).flatMap(({ scenarios }) => [...scenarios.keys()]))];
+}
+
 /** The operations of the contracts that the command line is about. */
 async function operationsOf({ words, options, env }: ValuePlace) {
-  const config = configFileIn(words);
-  const takesValue = (word: string | undefined) => options.some(({ flag, value }) => flag === word && value !== '');
-  const positionals = words.filter((word, at) => !word.startsWith('-') && !takesValue(words[at - 1]));
-  const read = (await chooseApis(positionals, config)).map(async ({ api, positionals: files }) => {
+  const config = valueIn(words, '--config');
+  const read = (await chooseApis(positionalsIn(words, options), config)).map(async ({ api, positionals: files }) => {
     const { contract, reading } = await readFileContract(config, env, api);
     return readOperations((await readDocument(onlyFile(files, contract), reading)).document);
   });
@@ -118,12 +127,17 @@ async function operationsOf({ words, options, env }: ValuePlace) {
 }
 
 async function identityNames({ words }: ValuePlace): Promise<readonly string[]> {
-  const { identities = {}, apis = {} } = (await readConfiguration(configFileIn(words)))?.data ?? {};
+  const { identities = {}, apis = {} } = (await readConfiguration(valueIn(words, '--config')))?.data ?? {};
   return [identities, ...Object.values(apis).map((api) => api.identities ?? {})].flatMap((one) => Object.keys(one));
 }
 
-function configFileIn(words: readonly string[]): string | undefined {
-  const at = words.indexOf('--config');
+function positionalsIn(words: readonly string[], options: readonly HelpedOption[]): readonly string[] {
+  const takesValue = (word: string | undefined) => options.some(({ flag, value }) => flag === word && value !== '');
+  return words.filter((word, at) => !word.startsWith('-') && !takesValue(words[at - 1]));
+}
+
+function valueIn(words: readonly string[], flag: string): string | undefined {
+  const at = words.indexOf(flag);
   return at === -1 ? undefined : words[at + 1];
 }
 
@@ -131,7 +145,7 @@ async function positionalsOf(command: string, words: readonly string[]): Promise
   if (command === 'explain') return plain(ruleNames().map((name) => name.replace('lint/', '')));
   if (command === 'completion') return plain(words.length === 0 ? shells : []);
   if (!['test', 'plan', 'gate', 'lint', 'mock', 'config'].includes(command)) return [];
-  const configuration = await readConfiguration(configFileIn(words)).catch(() => undefined);
+  const configuration = await readConfiguration(valueIn(words, '--config')).catch(() => undefined);
   return plain(apiNames(configuration));
 }
 

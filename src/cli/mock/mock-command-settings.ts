@@ -166,19 +166,32 @@ interface MockCommandLine {
   readonly verbose: CommandIo['verbose'];
 }
 
+/** The file with the settings of a contract among those that are served, where `--settings` names none; `undefined` when there is none. */
+export function settingsFileOf(
+  { file }: Pick<MockedFile, 'file'>,
+  files: readonly Pick<MockedFile, 'file'>[],
+): string | undefined {
+  return isAloneInFolder(file, files) ? defaultSettingsFile(file) : ownFile(file, 'settings.json');
+}
+
+function isAloneInFolder(file: string, files: readonly Pick<MockedFile, 'file'>[]): boolean {
+  return files.filter((other) => dirname(other.file) === dirname(file)).length === 1;
+}
+
 async function readMocked(
   { prefix, file, api }: MockedFile,
   { values, files, verbose }: MockCommandLine,
 ): Promise<MockedContract> {
   const { settings, scenario, auth, engine, locale } = values;
   const isStateless = values.stateless === true || values['no-state'] === true;
-  const isAlone = files.filter((other) => dirname(other.file) === dirname(file)).length === 1;
   const own = ownFile(file, 'overlay.yaml');
   const named = values['no-overlay'] === true ? [] : values.overlay;
-  const overlays = isAlone ? mockOverlays(file, named) : (named ?? (own === undefined ? [] : [own]));
-  const usual = isAlone ? defaultSettingsFile(file) : ownFile(file, 'settings.json');
-  verbose('mock', `settings of ${file}: ${settings ?? usual ?? 'none'}`);
-  const loaded = await loadMockSettings(settings ?? usual);
+  const overlays = isAloneInFolder(file, files)
+    ? mockOverlays(file, named)
+    : (named ?? (own === undefined ? [] : [own]));
+  const from = settings ?? settingsFileOf({ file }, files);
+  verbose('mock', `settings of ${file}: ${from ?? 'none'}`);
+  const loaded = await loadMockSettings(from);
   const behaviour = chooseBehaviour(loaded, {
     // Of several contracts, those that have the scenario play it.
     scenario: loaded.scenarios.has(scenario ?? '') ? scenario : undefined,
