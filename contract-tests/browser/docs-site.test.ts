@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { noSite, vitepress } from '../find-vitepress.ts';
 import { keepPicture, pictures, unmadePictures } from './keep-picture.ts';
 import { noBrowser, openBrowser } from './open-browser.ts';
+import { axeComplaints, noComplaints } from './report-page.ts';
 
 const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
 
@@ -79,8 +80,19 @@ describe.skipIf(noSite !== undefined || noBrowser !== undefined)('the site of th
     await keepPicture(page, `site-${colorScheme}.png`, { height: 800 });
   });
 
+  it.each(['/', '/cli.html', '/reports.html', '/guides/start.html', '/rules/lint/', '/rules/body-schema.html'])(
+    'has nothing at %s that axe complains about, in light and dark colours',
+    async (path) => {
+      // VitePress shows the keys of the search in its button, and does not name them.
+      const ofVitePress = ['label-content-name-mismatch'];
+      expect(await axeComplaints({ page: await open(path) }, ofVitePress)).toEqual(noComplaints);
+    },
+  );
+
   it('fits a telephone', async () => {
-    const page = await open('/reports.html', { viewport: { width: 390, height: 844 } });
+    const page = await open('/rules/lint/', { viewport: { width: 390, height: 844 } });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    await page.goto(`${origin}/reports.html`, { waitUntil: 'networkidle' });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
     await keepPicture(page, 'site-narrow.png', { height: 844 });
   });

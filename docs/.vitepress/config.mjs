@@ -20,13 +20,18 @@ function placeOf({ link }) {
   return place === -1 ? 99 : place;
 }
 
+const decisions = pagesIn('decisions/');
+
+// A group that can be closed has a link: without one VitePress makes a button of it that has a button in it.
 // biome-ignore lint/style/noDefaultExport: VitePress reads it.
 export default defineConfig({
   title: 'Coldframe',
   description: 'Lint an OpenAPI contract, mock it, and test any server against it, with evidence.',
   // Without one, browsers ask for /favicon.ico.
   head: [['link', { rel: 'icon', href: 'data:,' }]],
-  rewrites: { 'rules/README.md': 'rules/index.md' },
+  rewrites: { 'rules/README.md': 'rules/index.md', 'rules/lint/README.md': 'rules/lint/index.md' },
+  // The usual colours of code have too little contrast on the background of this theme.
+  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
@@ -47,11 +52,17 @@ export default defineConfig({
       },
       {
         text: 'Rules for responses',
+        link: '/rules/',
         collapsed: true,
-        items: [{ text: 'All rules', link: '/rules/' }, ...pagesIn('rules/')],
+        items: pagesIn('rules/'),
       },
-      { text: 'Rules for contracts', collapsed: true, items: pagesIn('rules/lint/') },
-      { text: 'Decisions', collapsed: true, items: pagesIn('decisions/') },
+      {
+        text: 'Rules for contracts',
+        link: '/rules/lint/',
+        collapsed: true,
+        items: pagesIn('rules/lint/'),
+      },
+      { text: 'Decisions', link: decisions[0].link, collapsed: true, items: decisions },
     ],
   },
 });
