@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { defaultSettingsFile } from '../../mock/settings/settings-files.ts';
@@ -49,8 +49,13 @@ describe('coldframe init', () => {
     const plan = await runCommand(['plan']);
     expect([plan.code, plan.out]).toEqual([0, expect.stringContaining('GET /books')]);
     expect((await runCommand(['lint'])).code).toBe(0);
-    expect(JSON.parse(readFileSync(path('api/mocks/settings.json'), 'utf8')).scenarios.slow).toBeDefined();
+    const settings = JSON.parse(readFileSync(path('api/mocks/settings.json'), 'utf8'));
+    expect(settings.scenarios.slow).toBeDefined();
     const before = readFileSync('coldframe.yaml', 'utf8');
+    const schemas = [resolve('api/mocks', settings.$schema), resolve(/\$schema=(.*)/.exec(before)?.[1] ?? '')];
+    const inPackage = schemas.map((schema) => relative('node_modules/coldframe', schema));
+    expect(inPackage).toEqual([join('mocks', 'settings.schema.json'), 'coldframe.schema.json']);
+    expect(inPackage.filter((name) => !existsSync(join(here, name)))).toEqual([]);
     const again = await runCommand(['init', '--target', 'http://localhost:9999']);
     expect(again.out).toContain('kept  coldframe.yaml');
     expect(readFileSync('coldframe.yaml', 'utf8')).toBe(before);

@@ -66,7 +66,7 @@ fi
 function __coldframe_words
   set -l words (commandline -opc) (commandline -ct)
   set -l run $words[1]
-  if string match -qr '(^|/)npx\$' -- $run
+  if string match -qr '(^|/)npx$' -- $run
     set -e words[1]
     set run npx --no coldframe
     if test -x node_modules/.bin/coldframe

@@ -37,7 +37,7 @@ export function starterFiles(starter: Starter): readonly StarterFile[] {
   const settings = [...new Set(contracts.map(settingsPath))];
   return [
     { path: 'coldframe.yaml', text: configurationText(starter) },
-    ...settings.map((path) => ({ path, text: settingsText })),
+    ...settings.map((path) => ({ path, text: settingsText(path) })),
     { path: 'contract-tests/conformance.test.mjs', text: testText(starter) },
     { path: '.gitignore', text: `${reportNames.join('\n')}\n` },
     ...(ci === 'none'
@@ -72,7 +72,7 @@ function configurationText({ contracts, target, server }: Starter): string {
     others.length === 0
       ? `contract: ${pathText(contract)}\n\n${targetText(target)}`
       : `# coldframe test NAME tests one of them, coldframe test all.\napis:\n${contracts.map((one, index) => `  ${names[index]}:\n    contract: ${pathText(one)}\n    ${targetText(target).replaceAll('\n', '\n    ')}`).join('\n')}`;
-  return `# yaml-language-server: $schema=./node_modules/coldframe/coldframe.schema.json
+  return `# yaml-language-server: $schema=./${installed}/coldframe.schema.json
 ${about}
 
 # A credential, from the environment.
@@ -100,22 +100,23 @@ function settingsPath(contract: string): string {
   return posix.join(folder, 'mocks', name === 'openapi' ? 'settings.json' : `${name}.settings.json`);
 }
 
-const settingsText = `${JSON.stringify(
-  {
-    scenarios: {
-      slow: {
-        description: 'Every response takes two seconds. Do spinners and time-outs work?',
-        steps: [{ prefer: 'delay=2000' }],
-      },
-      wrong: {
-        description: 'A value in every response has the wrong type. Do the tests find it?',
-        steps: [{ prefer: 'break=type' }],
-      },
+/** Where npm installs the package, seen from the configuration file. */
+const installed = 'node_modules/coldframe';
+
+function settingsText(path: string): string {
+  const schema = posix.relative(posix.dirname(path), `${installed}/mocks/settings.schema.json`);
+  const scenarios = {
+    slow: {
+      description: 'Every response takes two seconds. Do spinners and time-outs work?',
+      steps: [{ prefer: 'delay=2000' }],
     },
-  },
-  undefined,
-  2,
-)}\n`;
+    wrong: {
+      description: 'A value in every response has the wrong type. Do the tests find it?',
+      steps: [{ prefer: 'break=type' }],
+    },
+  };
+  return `${JSON.stringify({ $schema: schema, scenarios }, undefined, 2)}\n`;
+}
 
 function testText({ contracts }: Starter): string {
   return `// Needs vitest 3.2 or later: npm install --save-dev vitest, then npx vitest run contract-tests
