@@ -62,6 +62,24 @@ describe.skipIf(noBrowser !== undefined)('the HTML report in Chromium', () => {
     expect(await page.locator('details.finding').first().locator('.sides mark').textContent()).toBe('"title": 1');
   });
 
+  it('scrolls a long body to what is wrong in it, and keeps the line to reproduce it near', async () => {
+    const items = Array.from({ length: 150 }, (_, id) => ({ id, title: 'Emma' }));
+    const outcome = buildReply({ text: JSON.stringify(items) });
+    const finding = buildFinding({ instance: '/100/title', exchange: buildExchange({ outcome }) });
+    const opened = await open(buildReport({ groups: [buildGroup({ finding })] }));
+    const body = opened.page.getByRole('region', { name: 'Response', exact: true });
+    expect((await body.boundingBox())?.height).toBeLessThan(600);
+    const [frame, mark] = [await body.boundingBox(), await body.locator('mark').boundingBox()];
+    expect(mark?.y).toBeGreaterThan(frame?.y ?? 0);
+    expect(mark?.y).toBeLessThan((frame?.y ?? 0) + (frame?.height ?? 0));
+    await body.focus();
+    await opened.page.keyboard.press('Home');
+    const scrolled = 'document.querySelector(".sides pre[role=region]").scrollTop';
+    await expect.poll(() => opened.page.evaluate(scrolled)).toBe(0);
+    expect(await opened.page.getByRole('region', { name: 'Request' }).count()).toBe(0);
+    expect(await axeComplaints(opened)).toEqual(noComplaints);
+  });
+
   it('has nothing that axe complains about, in light and dark colours', async () => {
     expect(await axeComplaints(await open(reportOf(hostile)))).toEqual(noComplaints);
   });

@@ -63,6 +63,19 @@ if (form) {
   name();
   filter();
 }
+// A long body scrolls, by keys as well, and what is wrong in it is in view.
+function place(item) {
+  for (const text of item.querySelectorAll('.sides pre')) {
+    if (text.scrollHeight <= text.clientHeight || text.tabIndex === 0) continue;
+    text.tabIndex = 0;
+    text.setAttribute('role', 'region');
+    text.setAttribute('aria-label', text.previousElementSibling.textContent);
+    const mark = text.querySelector('mark');
+    if (mark) text.scrollTop = mark.offsetTop - text.clientHeight / 2;
+  }
+}
+document.addEventListener('toggle', ({ target }) => { if (target.open) place(target); }, true);
+for (const one of all) if (one.open) place(one);
 const { compare } = new Intl.Collator('en', { numeric: true });
 for (const head of document.querySelectorAll('table.sorted th')) {
   const button = document.createElement('button');

@@ -16,7 +16,7 @@ dl{margin:.2rem 0}dl>div{display:grid;grid-template-columns:6.5rem 1fr;gap:.6rem
 .scroll{position:relative;overflow:auto;max-height:26rem;border:1px solid var(--line);border-radius:6px}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.35rem .6rem;border-bottom:1px solid var(--line)}tr:last-child>*{border-bottom:0}thead th{position:sticky;top:0;z-index:1;background:var(--panel);font-weight:600;white-space:nowrap}
 .matrix th[scope=row]{font:13px/1.5 ui-monospace,Menlo,monospace;min-width:15rem;position:sticky;left:0;background:var(--bg)}
-.matrix td{min-width:5.5rem}
+.matrix td{min-width:5.5rem}.matrix thead th{white-space:normal;vertical-align:bottom}
 .chip{display:inline-block;white-space:nowrap;border:1px solid;border-radius:4px;padding:0 .35rem;margin:0 .25rem .2rem 0;font-size:13px}
 :is(.chip,.level).bad{color:var(--bad)}:is(.chip,.level).odd{color:var(--odd)}:is(.chip,.level).note{color:var(--note)}:is(.chip,.level).good{color:var(--good)}
 .chip.bad{background:var(--badbg);font-weight:600}.chip.odd{background:var(--oddbg)}.chip.good{background:var(--goodbg)}.chip.faint{color:var(--soft);background:var(--panel)}
@@ -29,7 +29,7 @@ details.finding.bad{border-left-color:var(--bad)}details.finding.odd{border-left
 summary{cursor:pointer;padding:.5rem .8rem;overflow-wrap:anywhere}summary .message{display:block;padding-left:1.1rem;color:var(--fg)}
 .finding summary{color:var(--fg)}.body{padding:0 .8rem .8rem}
 .level{display:inline-block;border-radius:4px;padding:0 .4rem;font-size:13px;font-weight:600}.level.bad{background:var(--badbg)}.level.odd{background:var(--oddbg)}.level.note{background:var(--notebg)}.level.good{background:var(--goodbg)}.level.faint{background:var(--panel)}
-.rule{font-weight:600}.sides{display:grid;grid-template-columns:1fr 1fr;gap:1rem}.sides>div{min-width:0}
+.rule{font-weight:600}.sides{display:grid;grid-template-columns:1fr 1fr;gap:1rem}.sides>div{min-width:0}.sides pre{position:relative;max-height:32rem;overflow:auto}
 mark{background:var(--mark);color:inherit;border-radius:3px}mark span,pre mark .line{color:inherit}.body p{margin:.2rem 0 .4rem}pre>.key{color:var(--key)}pre>.string{color:var(--string)}pre>.number{color:var(--number)}pre .line{color:var(--soft)}
 .script{position:relative}.script pre{padding-right:5rem;min-height:3.1rem}.copy{position:absolute;top:.4rem;right:.4rem}
 .links{margin:.8rem 0 0}.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -37,5 +37,5 @@ mark{background:var(--mark);color:inherit;border-radius:3px}mark span,pre mark .
 .sorted button{border:0;padding:0;background:none;font-weight:600}.sorted button::after{content:" ↕";content:" ↕"/"";color:var(--soft)}[aria-sort=ascending] button::after{content:" ↑";content:" ↑"/""}[aria-sort=descending] button::after{content:" ↓";content:" ↓"/""}
 [hidden]{display:none}
 @media(max-width:44rem){.sorted td{min-width:7rem}form label{flex:1 1 100%;display:grid;grid-template-columns:6rem 1fr;align-items:center}form select{max-width:none;width:100%}.sides{grid-template-columns:minmax(0,1fr)}dl>div{grid-template-columns:minmax(0,1fr);gap:0;margin-bottom:.4rem}dt{font-size:13px}.matrix th[scope=row]{position:static;white-space:normal;overflow-wrap:anywhere;min-width:8rem}}
-@media print{.scroll{max-height:none}thead th{position:static}:root{color-scheme:light}form,.copy,.links{display:none}details.finding{break-inside:avoid-page}body{max-width:none;padding:0}}
+@media print{.scroll,.sides pre{max-height:none}thead th{position:static}:root{color-scheme:light}form,.copy,.links{display:none}details.finding{break-inside:avoid-page}body{max-width:none;padding:0}}
 `;
