@@ -27,6 +27,10 @@ describe('coldframe config', () => {
     const path = writeFiles({ 'coldframe.yaml': text });
     const { out } = await runCommand(['config', '--config', path('coldframe.yaml')]);
     expect(out).not.toContain('timeout');
+    const empty = writeFiles({ 'coldframe.yaml': '{}\n' });
+    expect((await runCommand(['config', '--config', empty('coldframe.yaml')], { env: {} })).out).toBe(
+      'Nothing is set. coldframe config --explain shows the defaults.\n',
+    );
     expect((await runCommand(['config', '--config', path('coldframe.yaml'), '--auth', 'x'])).code).toBe(2);
   });
 

@@ -52,10 +52,12 @@ async function config(argv: readonly string[], { out, env }: CommandIo): Promise
             [name, isHidden(name, setting) ? '(hidden)' : withStarsInUrls(writeValue(value, setting)), from] as const,
         ),
     );
-    out(renderRows(rows, values.explain === true));
+    out(rows.length === 0 ? onlyDefaults : renderRows(rows, values.explain === true));
   }
   return 0;
 }
+
+const onlyDefaults = 'Nothing is set. coldframe config --explain shows the defaults.\n';
 
 function renderRows(rows: readonly (readonly [name: string, value: string, from: string])[], all: boolean): string {
   const width = (column: 0 | 1) => Math.min(50, Math.max(0, ...rows.map((row) => row[column].length)));
