@@ -21,10 +21,21 @@ it('fits the page to the terminal, and leaves code as it is', async () => {
   );
 });
 
-it('lists every rule', async () => {
+it('lists every rule with its level and what it is about, a line each', async () => {
   const { out } = await runCommand(['explain']);
-  expect(out.split('\n')).toEqual(expect.arrayContaining(['  server-error', '  body-on-get']));
+  const lines = out.split('\n').map((line) => line.replaceAll(/ +/g, ' '));
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      ' server-error violation No request makes the server fail',
+      ' body-on-get warning A GET, HEAD or TRACE operation, or a DELETE in OpenAPI 3.0, has a request body',
+      ' schema-unsatisfiable error No value satisfies the schema',
+      expect.stringMatching(/^ subtypes-listed warning A schema lists its own subtypes /),
+    ]),
+  );
   expect(out).not.toContain('README');
+  expect(lines.filter((line) => line.startsWith(' ') && !/^ [a-z2-]+ [a-z]+ [A-Z`]/.test(line))).toEqual([]);
+  const narrow = (await runCommand(['explain'], { width: 70 })).out.split('\n');
+  expect([narrow.length, Math.max(...narrow.map((line) => line.length))]).toEqual([lines.length, 70]);
 });
 
 it('names the nearest rule', async () => {

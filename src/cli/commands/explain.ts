@@ -12,7 +12,7 @@ export const explainCommand: Command = {
   help: renderHelp({
     usage: ['explain RULE', 'explain'],
     about:
-      'Prints the page of a rule: what it checks, why it matters, and how to fix the server or the contract. Without RULE it lists the rules.',
+      'Prints the page of a rule: what it checks, why it matters, and how to fix the server or the contract. Without RULE it lists the rules, each with its level.',
     options: {},
     example: 'coldframe explain body-schema',
   }),
@@ -22,7 +22,7 @@ export const explainCommand: Command = {
 async function explain(argv: readonly string[], { out, colour, width }: CommandIo): Promise<number> {
   const { positionals } = parseOptions(argv, {});
   if (positionals.length === 0) {
-    out(listRules());
+    out(listRules(width));
     return 0;
   }
   for (const [at, rule] of positionals.entries()) {
@@ -34,12 +34,31 @@ async function explain(argv: readonly string[], { out, colour, width }: CommandI
   return 0;
 }
 
-function listRules(): string {
-  const names = ruleNames();
-  const ofTargets = names.filter((name) => !name.startsWith('lint/'));
-  const ofContracts = names.filter((name) => name.startsWith('lint/')).map((name) => name.slice('lint/'.length));
-  const list = (rules: readonly string[]) => rules.map((rule) => `  ${rule}`).join('\n');
-  return `Rules for responses (coldframe test):\n${list(ofTargets)}\n\nRules for contracts (coldframe lint):\n${list(ofContracts)}\n`;
+/** A line for each rule, cut where it does not fit the terminal: the name, the level, and what the rule is about. */
+function listRules(width: number | undefined): string {
+  const all = ruleNames();
+  const shown = all.map((name) => name.replace('lint/', ''));
+  const longest = Math.max(...shown.map((name) => name.length));
+  const rows = all.map((name, at) => {
+    const { level, about } = outlineOf(readRuleMarkdown(name) ?? '');
+    const line = `  ${shown[at]?.padEnd(longest)}  ${level.padEnd('observation'.length)}  ${about}`;
+    return isWrapped(width) && line.length > width ? `${line.slice(0, width - 1).trimEnd()}…` : line;
+  });
+  const ofTargets = rows.filter((_, at) => all[at] === shown[at]);
+  const ofContracts = rows.filter((_, at) => all[at] !== shown[at]);
+  return `Rules for responses (coldframe test):\n${ofTargets.join('\n')}\n\nRules for contracts (coldframe lint):\n${ofContracts.join('\n')}\n`;
+}
+
+/** The level of a page, and its promise in bold or its first sentence. */
+function outlineOf(markdown: string): { readonly level: string; readonly about: string } {
+  const level = /^Level: \[?(\w+)/m.exec(markdown)?.[1] ?? '';
+  const [, ...paragraphs] = markdown.split(/\n{2,}/);
+  const about = paragraphs.find((text) => !/^(?:Level|Former name)/.test(text)) ?? '';
+  const [sentence = ''] = about
+    .replaceAll('**', '')
+    .replaceAll('\n', ' ')
+    .split(/[.:]$|\. /);
+  return { level, about: sentence };
 }
 
 /** Before each line of code, which stays as it is written. */
