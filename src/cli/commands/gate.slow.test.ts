@@ -66,6 +66,9 @@ components:
     expect(out).toContain('VIOLATION  status-documented');
     expect(out).toMatch(/failed {3}target/);
     expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({ conforms: false });
+    const quiet = await runCommand(['gate', path('books.yaml'), ...options, '--max-cases', '60', '--quiet']);
+    expect(quiet.out).toMatch(/^target: Does not conform\.\n {2}violation {2}status-documented {2}/);
+    expect(quiet.out).not.toMatch(/VIOLATION|Observed|reproduce|Why:/);
   });
 
   test('writes the reports about the mock where no target is given, in each format and to each place', async () => {

@@ -53,7 +53,7 @@ export async function* gateSteps(settings: GateSettings, io: CommandIo): AsyncGe
 }
 
 async function lintStep(
-  { contract, reading, linting }: GateSettings,
+  { contract, reading, linting, quiet }: GateSettings,
   { colour, width, verbose }: CommandIo,
 ): Promise<GateStep> {
   if (!linting.lint) return { name: 'lint', outcome: 'skipped', line: 'not run: --no-lint', details: '' };
@@ -63,7 +63,8 @@ async function lintStep(
   const details = renderLint(findings, { ...document, colour, width, all: false });
   const errors = findings.some(({ level }) => level === 'error');
   const line = countLevels(findings);
-  return { name: 'lint', outcome: errors ? 'failed' : 'passed', line, details: findings.length === 0 ? '' : details };
+  const isSaid = findings.length === 0 || (quiet && !errors);
+  return { name: 'lint', outcome: errors ? 'failed' : 'passed', line, details: isSaid ? '' : details };
 }
 
 /** The mock must have no violation and no deviation. Dredd and Prism give their opinions on the same mock. */
@@ -101,7 +102,11 @@ async function* mockSteps(settings: GateSettings, io: CommandIo): AsyncGenerator
       io,
     );
     // The mock ends, and with it whatever the run has left behind. A reader must not take it for a server.
-    yield suiteStep('mock', { ...report, target: `${report.target} (the mock)`, remaining: [] }, io);
+    yield suiteStep(
+      'mock',
+      { ...report, target: `${report.target} (the mock)`, remaining: [] },
+      { ...io, quiet: settings.quiet },
+    );
     const crosscheck = await crosscheckWithDredd(contract, { baseUrl: target, token: mockToken }, io);
     yield crosscheckStep(crosscheck, explainDifferences(crosscheck, report));
     const ask = (document: JsonObject, exchanges: Parameters<typeof askForOpinions>[0]['exchanges']) =>
@@ -118,7 +123,7 @@ async function targetStep(settings: GateSettings & { readonly target: URL }, io:
   const contract = await readContract(settings.contract, settings.reading);
   try {
     const report = await runTest(contract, fitSettings(settings, contract), io);
-    return suiteStep('target', report, io);
+    return suiteStep('target', report, { ...io, quiet: settings.quiet });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // Behind the last line of what a server printed, the advice would look like a part of it.
@@ -127,11 +132,13 @@ async function targetStep(settings: GateSettings & { readonly target: URL }, io:
   }
 }
 
-function suiteStep(name: 'mock' | 'target', report: Report, io: CommandIo): GateStep {
+function suiteStep(name: 'mock' | 'target', report: Report, io: CommandIo & Pick<GateSettings, 'quiet'>): GateStep {
+  const { quiet } = io;
   const { conforms, groups } = report;
-  const text = renderReport(report, 'text', renderContextOf(io));
+  const text = renderReport(report, 'text', { ...renderContextOf(io), quiet });
   const line = concludeInLine(report);
-  const details = conforms && groups.length === 0 ? '' : text;
+  // The summary of the gate has the steps that pass; which step fails must be said above it.
+  const details = conforms && (quiet || groups.length === 0) ? '' : `${quiet ? `${name}: ` : ''}${text}`;
   return { name, outcome: conforms ? 'passed' : 'failed', line, details, report };
 }
 
