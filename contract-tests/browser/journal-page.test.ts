@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type StartedMock, startMock } from '../../src/api/start-mock.ts';
 import { noBrowser, openBrowser } from './open-browser.ts';
+import { axeComplaints, noComplaints } from './report-page.ts';
 
 const hostile = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
 
@@ -55,6 +56,13 @@ describe.skipIf(noBrowser)(`the journal in a browser${noBrowser ? ` (skipped: ${
     expect(box?.width).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 4);
     // The scheme of the root is that of the whole window.
     expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('light dark');
+  });
+
+  it('has nothing that axe complains about, in light and dark colours', async () => {
+    await post('{"id":5,"name":"Aloe"}');
+    await post('{}', '/plant');
+    await open();
+    expect(await axeComplaints({ page })).toEqual(noComplaints);
   });
 
   it('deletes them when a button is pressed', async () => {

@@ -39,21 +39,30 @@ export async function openReportPage(browser: Browser, html: string, hash = ''):
   return { page, requests, problems };
 }
 
-/**
- * What axe complains about when everything is open, with the first places: in light colours by every rule except those that are named, in dark ones by what
- * differs there.
- */
+/** What axe complains about, once a page is loaded again and everything in it is open. */
 export async function axeComplaints(
   { page }: Pick<OpenedPage, 'page'>,
   except: readonly string[] = [],
 ): Promise<unknown> {
+  await loadWithAxe(page);
+  await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
+  return axeComplaintsNow(page, except);
+}
+
+/** Loads a page again, with axe. */
+export async function loadWithAxe(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.addInitScript({ path: axe });
   await page.reload();
-  await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
-  const inLight = await page.evaluate(
-    axeRun(JSON.stringify({ rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])) })),
-  );
+}
+
+/**
+ * What axe complains about in a page that was loaded with it, with the first places: in light colours by every rule except those that are named, in dark ones
+ * by what differs there.
+ */
+export async function axeComplaintsNow(page: Page, except: readonly string[] = []): Promise<unknown> {
+  const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]));
+  const inLight = await page.evaluate(axeRun(JSON.stringify({ rules })));
   await page.emulateMedia({ colorScheme: 'dark' });
   const inDark = await page.evaluate(axeRun('{ runOnly: ["color-contrast"] }'));
   return { inLight, inDark };

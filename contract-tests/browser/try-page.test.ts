@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningMock, serveMock } from '../../src/mock/server/serve-mock.ts';
 import { memberContract } from '../../src/testing/member-contract.ts';
 import { noBrowser, openBrowser } from './open-browser.ts';
+import { axeComplaintsNow, loadWithAxe, noComplaints } from './report-page.ts';
 
 describe.skipIf(noBrowser)(`the page that sends requests${noBrowser ? ` (skipped: ${noBrowser})` : ''}`, () => {
   let browser: Browser;
@@ -52,6 +53,16 @@ describe.skipIf(noBrowser)(`the page that sends requests${noBrowser ? ` (skipped
     await page.locator('#state td', { hasText: 'Emma <b>' }).waitFor();
     expect(await page.locator('#journal li').first().textContent()).toContain('POST /members 201');
     expect(await page.locator('#state b').count()).toBe(0);
+  });
+
+  it('has nothing that axe complains about once a request was sent, in light and dark colours', async () => {
+    await loadWithAxe(page);
+    await choose('POST /members');
+    await openPreferences();
+    await page.locator('textarea').fill('{"name":"Emma"}');
+    await send();
+    await page.locator('#state td', { hasText: 'Emma' }).waitFor();
+    expect(await axeComplaintsNow(page)).toEqual(noComplaints);
   });
 
   it('works with what is nested deeper than a browser can write', async () => {

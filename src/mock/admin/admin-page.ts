@@ -29,26 +29,26 @@ export function adminPage(subject: AdminSubject): string {
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mock of ${escaped(contract.title)}</title>
 <style>
-:root { color-scheme: light dark }
+:root { color-scheme: light dark; background: Canvas; color: CanvasText }
 body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem }
 table { border-collapse: collapse; width: 100%; table-layout: fixed; margin-top: 1rem } th:nth-child(2) { width: 6.5rem } th, td { text-align: left; vertical-align: top; padding: .3rem .6rem; border-bottom: 1px solid #8884 }
 td { overflow-wrap: anywhere } small { opacity: .75; white-space: nowrap } .refused { color: #b45309 } button { font: inherit } h1 { font-size: 1.4rem } code { font: 13px ui-monospace, monospace }
 @media (prefers-color-scheme: dark) { .refused { color: #fbbf24 } }
 @media (max-width: 44rem) { thead { position: absolute; clip-path: inset(50%) } tr { display: block; padding: .5rem 0; border-bottom: 1px solid #8884 } td { display: block; border: 0; padding: .1rem 0 } }
 </style></head>
-<body>
+<body><main>
 <h1>Mock of ${escaped(contract.title)} ${escaped(contract.version)}</h1>
 <p>${plural(contract.operations.length, 'operation')}. ${scenarioText(scenarios.playing(), [...settings.scenarios.keys()])}</p>
 ${sessionLine(subject)}
 <p><a href="try">Try the operations</a> · <a href="journal.html" download="coldframe-journal.html">Save the journal as a file</a></p>
 <form method="post" action="reset"><button>Forget these requests${engine.state === undefined ? '' : ' and what was created'}</button></form>
 <table>
-<thead><tr><th>Request</th><th>Response</th><th>Why</th></tr></thead>
+<thead><tr><th scope="col">Request</th><th scope="col">Response</th><th scope="col">Why</th></tr></thead>
 <tbody>
 ${rows.join('\n') || '<tr><td colspan="3">No request yet.</td></tr>'}
 </tbody>
 </table>
-</body>
+</main></body>
 </html>
 `;
 }

@@ -1,6 +1,6 @@
 /** The style of the page that sends requests. */
 export const tryStyle = `
-:root { color-scheme: light dark; --line: #8885; --soft: #8881; --accent: #2563eb }
+:root { color-scheme: light dark; background: Canvas; color: CanvasText; --line: #8885; --soft: #8881; --accent: #2563eb }
 * { box-sizing: border-box }
 body { font: 15px/1.5 system-ui, sans-serif; margin: 0 }
 header { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: center; padding: .6rem 1rem; border-bottom: 1px solid var(--line) }
