@@ -54,6 +54,14 @@ describe('renderReport', () => {
     expect(worst).toContain('<a href="#findings">and 2 more findings</a>');
   });
 
+  it('links operations of the map to their findings in HTML, where there are any', () => {
+    const tally = { input: 'valid', response: '200', cases: 1, unjudged: 0, violations: 0, deviations: 0 } as const;
+    const responses = ['POST /books', 'GET /books'].map((operation) => ({ ...tally, operation }));
+    const page = renderReport(buildReport({ responses }), 'html', context);
+    expect(page).toContain('<th scope="row"><a href="#op=POST%20%2Fbooks">POST /books</a></th>');
+    expect(page).toContain('<th scope="row">GET /books</th>');
+  });
+
   it('names an operation once in HTML that a limit left out in part', () => {
     const reason = 'the limit of 5 cases is reached';
     const key = 'POST /books';

@@ -22,8 +22,11 @@ const columns: Readonly<Record<InputKind, string>> = {
   open: 'not specified',
 };
 
-/** What a target responded to each kind of request, operation by operation. Shape and text say the same as colour. Empty when nothing is known. */
-export function renderMatrix(responses: readonly ResponseTally[]): string {
+/**
+ * What a target responded to each kind of request, operation by operation. Shape and text say the same as colour. Operations with findings are links to them.
+ * Empty when nothing is known.
+ */
+export function renderMatrix(responses: readonly ResponseTally[], withFindings: ReadonlySet<string>): string {
   if (responses.length === 0) return '';
   const used = (Object.keys(columns) as InputKind[]).filter((kind) => responses.some(({ input }) => input === kind));
   const operations = partition(responses, ({ operation }) => operation).sort(
@@ -32,8 +35,11 @@ export function renderMatrix(responses: readonly ResponseTally[]): string {
   const rest = operations.length - mostOperations;
   const rows = operations.slice(0, mostOperations).map((own) => {
     const cells = used.map((kind) => renderCell(own.filter(({ input }) => input === kind)));
-    const operation = htmlText(own[0].operation);
-    return `<tr><th scope="row"><a href="#op=${htmlText(percentEncode(own[0].operation))}">${operation}</a></th>${cells.join('')}</tr>`;
+    const { operation } = own[0];
+    const name = withFindings.has(operation)
+      ? `<a href="#op=${htmlText(percentEncode(operation))}">${htmlText(operation)}</a>`
+      : htmlText(operation);
+    return `<tr><th scope="row">${name}</th>${cells.join('')}</tr>`;
   });
   return [
     '<section aria-labelledby="map"><h2 id="map">What was sent, and what was received</h2>',

@@ -28,7 +28,7 @@ export function renderHtml(report: Report, context: RenderContext): Iterable<str
       renderHeader(report, context),
       renderWorst(report),
       renderGaps(report),
-      renderMatrix(report.responses),
+      renderMatrix(report.responses, new Set(report.groups.flatMap(({ operations }) => operations))),
       renderFindings(report),
       renderFixed(report),
       renderRemaining(report),
