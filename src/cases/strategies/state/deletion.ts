@@ -6,6 +6,7 @@ import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
+import { jsonBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { collectionKind, pathKind, verbOf } from '../../resources/described/resource-paths.ts';
 import { uniquePropertiesOf } from '../../resources/described/unique-identity.ts';
@@ -72,7 +73,8 @@ function* reuseValues(
       lifecycle,
       label: `create with the ${name} of what was deleted`,
       why: `a valid request with the ${name} of a resource that was deleted, which the contract says is free again`,
-      value,
+      // As it is: a value that is the usual one would be given a fresh one.
+      request: { ...validRequest.build({ body: jsonBody(value) }), path: creation.case.request.path },
       ...expectAfter([creation, shown, deletion], () => ({ kind: 'accepted-in-state' })),
       isPromised: true,
     });
