@@ -61,3 +61,26 @@ it('finds what a body refers to at any depth, also in a schema that contains its
   const first = keysOfShard(all, { document: whole, shard: { index: 1, count: 2 } });
   expect(['POST /trees', 'POST /birds', 'GET /birds/{id}'].map((key) => first.has(key))).toEqual([true, true, true]);
 });
+
+it('keeps together what is created below another collection, and what the contract says is listed by its identifiers', () => {
+  const done = { responses: { '200': { description: 'Done' } } };
+  const one = { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }], get: done };
+  const tags = { type: 'array', items: { type: 'string' }, description: 'Slugs of existing tags.' };
+  const content = { 'application/json': { schema: { type: 'object', properties: { tags } } } };
+  const { operations: all, document: whole } = contractOf({
+    paths: {
+      '/documents': { post: { ...done, requestBody: { content } } },
+      '/documents/{id}': one,
+      '/documents/{id}/shares': { parameters: one.parameters, post: done },
+      '/shares/{id}': one,
+      '/tags/{slug}': {
+        ...one,
+        parameters: [{ name: 'slug', in: 'path', required: true, schema: { type: 'string' } }],
+      },
+      '/birds/{id}': one,
+    },
+  } as JsonObject);
+  const shards = [1, 2].map((index) => [...keysOfShard(all, { document: whole, shard: { index, count: 2 } })]);
+  expect(shards.map((keys) => keys.length)).toEqual([5, 1]);
+  expect(shards[1]).toEqual(['GET /birds/{id}']);
+});

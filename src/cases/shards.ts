@@ -6,8 +6,9 @@ import { isObject, join, valueAt } from '../schema/json/pointer.ts';
 import { compareText } from '../text/compare-text.ts';
 import { openDisjointSets } from '../text/disjoint-sets.ts';
 import { groupBy } from '../text/group-by.ts';
-import { pathKind } from './resources/described/resource-paths.ts';
+import { pathKind, segmentsOf } from './resources/described/resource-paths.ts';
 import { findReferences } from './resources/described/resource-references.ts';
+import { openNounReferences } from './resources/reading/noun-references.ts';
 
 /**
  * The keys of the operations that one shard tests. What belongs together is in one shard: all that is done with the resources of a collection, and the
@@ -46,6 +47,7 @@ function weigh(times: ReadonlyMap<string, number> = new Map()): (key: string) =>
 /** The keys of operations that belong together. */
 function familiesOf(operations: readonly Operation[], document: JsonObject): readonly string[][] {
   const families = openDisjointSets<string>();
+  const { refersByNoun } = openNounReferences({ operations, document });
   const collections = new Set(operations.filter(({ path }) => path.includes('{')).map(({ path }) => rootOf(path)));
   for (const operation of operations) {
     const root = rootOf(operation.path);
@@ -53,9 +55,12 @@ function familiesOf(operations: readonly Operation[], document: JsonObject): rea
       // `/books/import` is about the books.
       if (collections.has(root.slice(0, at))) families.join(root.slice(0, at), root);
     }
+    // `POST /books/{}/loans` creates what `/loans/{}` shows.
+    const created = `/${segmentsOf(operation.path).at(-1)}`;
+    if (operation.method === 'POST' && collections.has(created)) families.join(created, root);
     const { kindOf } = findReferences(operation, operations);
     for (const name of namesIn(operation, document)) {
-      const kind = kindOf(name);
+      const kind = kindOf(name, refersByNoun(operation));
       if (kind !== undefined) families.join(rootOf(kind), root);
     }
   }
