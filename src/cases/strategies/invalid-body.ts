@@ -9,6 +9,7 @@ import { byteLength, jsonBody } from '../request/body/body-draft.ts';
 import { alone, describeInvalid, type SequenceDraft } from '../request/case-draft.ts';
 import { scopeForSize } from '../request/scope.ts';
 import { resourceSchema, shapeOfResource } from '../resources/described/resource-schema.ts';
+import { bodiesWithForbiddenTimes } from './forbidden-times.ts';
 import { reversedBodies } from './reversed-range.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
@@ -33,6 +34,7 @@ export const invalidBody: Strategy = {
     }
     yield* withPropertiesOfResponse(derivation);
     yield* reversedBodies(derivation);
+    yield* bodiesWithForbiddenTimes(derivation);
     yield* largeInvalidBody(derivation);
   },
 };

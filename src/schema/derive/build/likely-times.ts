@@ -34,7 +34,8 @@ const firstWritten = secondNumber('2027-01-01') ?? 0;
 /** Words of names for the day on which a person was born: services ask for a certain age. */
 const birthWords = /\b(?:birth|birthday|birthdate|born|dob)\b/;
 
-const isBirth: (name: string) => boolean = memoizeText((name) => birthWords.test(nameWords(name)), {
+/** Whether a property is the day on which a person was born, by its name. */
+export const isBirth: (name: string) => boolean = memoizeText((name) => birthWords.test(nameWords(name)), {
   most: 20_000,
   longest: 200,
 });

@@ -1,0 +1,30 @@
+/** Where a time has to be, seen from now. */
+export type TimeSide = 'future' | 'past';
+
+/** Where a sentence says that a time has to be: `In the future`, `must not be in the past`; `undefined` where it does not say it, says both, or says that it depends on something. */
+export function describedTimeSide(sentence: string): TimeSide | undefined {
+  if (condition.test(sentence)) return undefined;
+  const sides = (['future', 'past'] as const).filter((side) => says(sentence, side));
+  return sides.length === 1 ? sides[0] : undefined;
+}
+
+function says(sentence: string, side: TimeSide): boolean {
+  const other = side === 'future' ? 'past' : 'future';
+  const [own, opposite] = [words[side], words[other]];
+  const isDenied = (text: string) =>
+    new RegExp(`\\b(?:not|never|cannot|can't|nor)\\b[^,;]*\\b(?:${text})\\b`, 'i').test(sentence);
+  const isSaid = new RegExp(`\\b(?:${own})\\b`, 'i').test(sentence) && !isDenied(own);
+  return isSaid || isDenied(opposite);
+}
+
+const words: Readonly<Record<TimeSide, string>> = {
+  future: 'in the future|later than now|after now|still to come',
+  past: 'in the past|earlier than now|before now',
+};
+
+const condition = /\b(?:if|unless|when|whenever|until|except|while|once|or|either)\b/i;
+
+/** Whether a sentence says how old somebody has to be: `at least 16 years old`. */
+export function saysLeastAge(sentence: string): boolean {
+  return !condition.test(sentence) && /\bat least (?:\d\d?|\w+) years (?:old|of age)\b/i.test(sentence);
+}
