@@ -231,7 +231,7 @@ type ExpectedPage =
       readonly kind: 'page-position';
       readonly follows?: boolean;
       readonly precedes?: boolean;
-      /** Whether the header Link must name the page that follows. Absent: no. */
+      /** Whether the header Link must name the page that follows, or may not. Absent: either. */
       readonly isLinked?: boolean;
     }
   /** The pages of a list, read one after the other, show all items once and then end. They were read twice and went wrong at this page. */

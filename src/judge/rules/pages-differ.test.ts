@@ -107,6 +107,10 @@ describe('pages-differ', () => {
     ]);
     expect(found(true, [['Link', '</books?page=2>; rel="next"']])).toEqual([]);
     expect(found(false)).toEqual([]);
+    expect(found(false, [['Link', '</books?page=2>; rel="next"']])).toEqual([
+      'the page has a Link to a next page, although it has the whole list, and the contract says that the last page has none',
+    ]);
+    expect(found(false, [['Link', '</books?page=1>; rel="prev"']])).toEqual([]);
   });
 
   it('trips at a page that says of itself what was not asked for', () => {

@@ -36,7 +36,8 @@ function* faultsIn(subject: Subject, content: Json): Generator<Complaint> {
   yield* wrongWholeTotal(subject);
   yield* wrongPageCount(subject);
   const { expectedState, operation } = subject.case;
-  if (expectedState?.kind === 'page-position' && expectedState.isLinked) yield* missingLink(subject);
+  if (expectedState?.kind === 'page-position' && expectedState.isLinked !== undefined)
+    yield* wrongLink(subject, expectedState.isLinked);
   for (const fault of pageFaults(content, expectedState))
     yield { ...fault, contract: `${operation.pointer}/responses` };
 }
@@ -94,12 +95,13 @@ function* wrongPosition(content: Json, expected: Expected<'page-position'>): Gen
   }
 }
 
-function* missingLink({ reply, case: { operation } }: Subject): Generator<Complaint> {
-  if (!reply || nextLink(reply.headers) !== undefined) return;
+function* wrongLink({ reply, case: { operation } }: Subject, isLinked: boolean): Generator<Complaint> {
+  if (!reply || (nextLink(reply.headers) !== undefined) === isLinked) return;
   yield {
-    cause: 'no link',
-    message:
-      'the page has no Link to the next page, which the contract documents, although a longer page has more items',
+    cause: isLinked ? 'no link' : 'link on the last page',
+    message: isLinked
+      ? 'the page has no Link to the next page, which the contract documents, although a longer page has more items'
+      : 'the page has a Link to a next page, although it has the whole list, and the contract says that the last page has none',
     contract: `${operation.pointer}/responses`,
   };
 }

@@ -660,6 +660,9 @@ describe('filtering', () => {
     ]);
     const begins = { ...prefix, name: 'b', description: 'Only books whose title begins with this text.' };
     expect(judged(begins, byName('b', including))).toEqual([other]);
+    expect(judged({ ...begins, description: 'Only titles that begin with this.' }, byName('b', including))).toEqual([
+      other,
+    ]);
     expect(judged({ ...begins, description: 'Some text of the title' }, byName('b', including))).toEqual([]);
   });
 

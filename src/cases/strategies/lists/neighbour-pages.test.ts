@@ -18,14 +18,23 @@ const text = (name: string) => ({ name, in: 'query', schema: { type: 'string' } 
 const offset = { name: 'offset', in: 'query', schema: { type: 'integer', minimum: 0 } };
 const count = 9;
 
+interface Linked {
+  /** Whether a page has a Link to the next one. */
+  readonly link?: (page: Page) => boolean;
+  /** What the contract says of it. */
+  readonly described?: string;
+}
+
 /** What is judged of the neighbours of pages that say this of themselves; `back`: the items before a cursor. */
 function judged(
   place: readonly JsonObject[],
   says: (page: Page) => JsonObject,
   back = (before: number, most: number): readonly number[] => range(Math.max(0, before - most), before),
+  { link, described = '' }: Linked = {},
 ): readonly ExpectedState[] {
+  const headers = described === '' ? {} : { Link: { description: described, schema: { type: 'string' } } };
   const responses = {
-    200: { description: '', content: { 'application/json': { schema: { properties: { items: {} } } } } },
+    200: { description: '', headers, content: { 'application/json': { schema: { properties: { items: {} } } } } },
   };
   const contract = contractOf({
     paths: { '/books': { get: { parameters: [limit, ...place], responses } } },
@@ -41,7 +50,9 @@ function judged(
       const from = Number(query.get('after') ?? query.get('cursor') ?? query.get('offset') ?? 0);
       const ids = before === null ? range(from, Math.min(from + most, count)) : back(Number(before), most);
       const body = JSON.stringify({ items: ids.map((id) => ({ id: id + 1 })), ...says({ from, limit: most, ids }) });
-      plan.learn(buildExchange({ case: one, outcome: buildReply({ status: 200, text: body }) }));
+      const isLinked = link?.({ from, limit: most, ids }) === true;
+      const sent = isLinked ? { headers: [['Link', '</books?offset=9>; rel="next"']] as [string, string][] } : {};
+      plan.learn(buildExchange({ case: one, outcome: buildReply({ status: 200, text: body, ...sent }) }));
     }
   }
   return found;
@@ -85,6 +96,17 @@ describe('neighbours of a page', () => {
     expect(judged([text('cursor')], says)).toContainEqual(
       expect.objectContaining({ kind: 'page-items', isEarlier: true }),
     );
+  });
+
+  it('are judged where the last page has a link to another, although the contract says that it has none', () => {
+    const described = 'The address of the next page, with `rel="next"`. Absent on the last page.';
+    const judgedLinks = (linked: Linked) => judged([offset], () => ({}), undefined, linked);
+    const notLast = ({ from, ids }: Page) => from + ids.length < count;
+    expect(judgedLinks({ link: () => true, described })).toEqual([
+      { kind: 'page-position', follows: false, isLinked: false },
+    ]);
+    expect(judgedLinks({ link: notLast, described })).toEqual([]);
+    expect(judgedLinks({ link: () => true, described: 'The next page.' })).toEqual([]);
   });
 
   it('are judged where a page denies them', () => {

@@ -1,4 +1,5 @@
 import { wrongMarks } from '../../../conventions/page-marks.ts';
+import { nextLink } from '../../../http/next-link.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
@@ -6,7 +7,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { isCursor } from '../../request/parameters/parameter-roles.ts';
 import type { QueryValue } from '../../request/steps/list-steps.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
-import { readEarlierCursor } from '../../resources/reading/read-page.ts';
+import { promisesNextLink, readEarlierCursor } from '../../resources/reading/read-page.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
 import type { Derivation } from '../strategy.ts';
 import { distinctProperty, idsIn, isSame, listedIn } from './listed-items.ts';
@@ -153,7 +154,8 @@ function earlierParameter(
 function* checkWholePage(derivation: Derivation, { size }: PageParameters): Generator<SequenceDraft, void> {
   const longest = longestPage(derivation);
   const length = longest.get(size);
-  const state = { kind: 'page-position', follows: false } as const;
+  const hasNone = promisesNextLink(derivation.operation, derivation.source);
+  const state = { kind: 'page-position', follows: false, ...(hasNone && { isLinked: false }) } as const;
   for (const expectedState of [undefined, state]) {
     const page = yield* sendStep(derivation, 'paging', {
       label: `neighbours: the whole list${expectedState === undefined ? '' : ' again'}`,
@@ -164,6 +166,7 @@ function* checkWholePage(derivation: Derivation, { size }: PageParameters): Gene
     });
     const items = listedIn(page);
     if (items === undefined || typeof length !== 'number' || items.length === 0 || items.length >= length) return;
-    if (wrongMarks(page && responseValue(page), state).length === 0) return;
+    const isLinked = hasNone && page?.outcome.kind === 'reply' && nextLink(page.outcome.headers) !== undefined;
+    if (!isLinked && wrongMarks(page && responseValue(page), state).length === 0) return;
   }
 }

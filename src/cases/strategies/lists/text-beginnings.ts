@@ -9,7 +9,7 @@ import { distinctValues, propertyNamed, readList } from '../../request/steps/lis
 import { describedParameter } from '../../resources/described/described-parameter.ts';
 import type { Derivation } from '../strategy.ts';
 import { isAllowed, readWhole } from './filter-parameters.ts';
-import { partOf } from './text-search.ts';
+import { namedProperties, partOf } from './text-search.ts';
 
 /** A query parameter that chooses the items of which a text begins with its value. */
 export interface BeginningFilter {
@@ -25,11 +25,8 @@ export function beginningFilters(derivation: Derivation, items: readonly JsonObj
     const description = describedParameter(derivation, parameter);
     const isNamed = beginningName.test(nameWords(name));
     if (place !== 'query' || required || !(isNamed || beginningWords.test(description))) return [];
-    const words = new Set(nameWords(description).split(' '));
     const named = propertyNamed(items, nameWords(name).replace(beginningName, '').trim());
-    const mentioned = [...new Set(items.flatMap((item) => Object.keys(item)))].filter((own) =>
-      words.has(nameWords(own).trim()),
-    );
+    const mentioned = namedProperties(description, items);
     const property = named ?? (mentioned.length === 1 ? mentioned[0] : undefined);
     return property === undefined ? [] : [{ parameter, property }];
   });

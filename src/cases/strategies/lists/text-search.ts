@@ -75,7 +75,7 @@ function* searchNamed(derivation: Derivation, parameter: Parameter): Generator<S
 }
 
 /** The properties that a text names, in the singular or the plural: `firstName` and `lastName` for `first or last name`. */
-function namedProperties(text: string, items: readonly JsonObject[]): readonly string[] {
+export function namedProperties(text: string, items: readonly JsonObject[]): readonly string[] {
   const words = ` ${nameWords(text)} `.replaceAll(/ (\w+) (?:or|and) (\w+) (\w+)(?= )/g, ' $1 $3 or $2 $3');
   return [...new Set(items.flatMap((item) => Object.keys(item)))].filter((name) => {
     const own = nameWords(name).trim();
