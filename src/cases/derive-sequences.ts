@@ -59,10 +59,14 @@ export function* deriveSequences(
       if (next.done === true) return;
       let draft = next.value;
       if (suit !== undefined && (strategy.steps === undefined || draft.cases[0]?.namesAny === true)) {
-        const steps = suit(draft, derivation);
-        let step = steps.next();
-        for (; step.done !== true; step = steps.next()) yield complete(step.value, { id: 'state' });
-        draft = suitNames?.(step.value, derivation.operation) ?? step.value;
+        const of = draft.cases[0]?.of?.operation ?? derivation.operation;
+        if (of === derivation.operation) {
+          const steps = suit(draft, derivation);
+          let step = steps.next();
+          for (; step.done !== true; step = steps.next()) yield complete(step.value, { id: 'state' });
+          draft = step.value;
+        }
+        draft = suitNames?.(draft, of) ?? draft;
       }
       for (const step of findFree?.(draft, derivation) ?? []) yield complete(step, { id: 'state' });
       sequence = complete(draft, strategy);

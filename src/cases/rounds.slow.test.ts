@@ -135,6 +135,33 @@ it('starts a strategy of which nothing could be sent again in depth', () => {
   expect([...pending].map(({ id }) => id)).toEqual(['0', '1', '2']);
 });
 
+it.each([
+  [true, ['story', 'story']],
+  [false, ['story']],
+])(
+  'tells the story of a resource again in depth where the operation was accepted in the meantime: %s',
+  (isAccepted, expected) => {
+    const [example] = sequences();
+    const operation = contract.operations.find(({ key }) => key === 'POST /covers');
+    if (operation === undefined || example === undefined) throw new Error('no operation');
+    let accepted = false;
+    const ordered: OrderedOperation = {
+      operation,
+      hasAccepted: () => accepted,
+      *sequences({ id }) {
+        if (id === 'state') yield { ...example, id: 'story' };
+      },
+    };
+    const pending = orderRounds([ordered], () => undefined).sequences({
+      wantsDepth: () => {
+        accepted = isAccepted;
+        return true;
+      },
+    });
+    expect([...pending].map(({ id }) => id)).toEqual(expected);
+  },
+);
+
 it('sends at once what an earlier sequence about the same could not show', () => {
   const [example] = sequences();
   const operation = contract.operations.find(({ key }) => key === 'POST /covers');

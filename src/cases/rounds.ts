@@ -115,6 +115,8 @@ interface OperationRun extends Pick<OrderedOperation, 'operation'> {
   /** The sequences that each strategy starts with, as long as each is about something new; the whole story of a resource. */
   readonly takePromises: () => Iterable<Sequence>;
   readonly tookPromises: () => boolean;
+  /** The stories of resources once more, where none could be created then, and the operation has been accepted since. */
+  readonly takeStoriesAgain: () => Iterable<Sequence>;
   /** The next few of each strategy. */
   readonly takeSlices: (strategies: readonly Strategy[], most: number) => Iterable<Sequence>;
   readonly search: (round: number) => Iterable<Sequence>;
@@ -130,6 +132,14 @@ function openRun({ operation, sequences, renewed, hasAccepted, isThrottled }: Or
     return track;
   };
   let tookPromises = false;
+  let wasAccepted = true;
+  const isAccepted = () => hasAccepted?.() !== false;
+  function* takeStory(strategy: Strategy): Generator<Sequence> {
+    const track = trackOf(strategy);
+    if (strategy.steps === 'one-after-the-other') yield* track.take(Number.POSITIVE_INFINITY);
+    // A job is watched from its start, and the later requests for a slow one are spread over the run.
+    else if (strategy.steps === 'among-others') yield* track.takeWhile(({ afterMs }) => afterMs !== undefined);
+  }
   const takePlain = () => trackOf(validBody).take(trackOf(validBody).isStarted() ? 0 : 1);
   return {
     operation,
@@ -139,14 +149,18 @@ function openRun({ operation, sequences, renewed, hasAccepted, isThrottled }: Or
       hasAccepted?.() === true ? [] : trackOf(validBody).takeWhile(({ isNews }) => isNews === true),
     *takePromises() {
       yield* takePlain();
-      for (const strategy of breadthStrategies) {
-        const track = trackOf(strategy);
-        if (strategy.steps === 'one-after-the-other') yield* track.take(Number.POSITIVE_INFINITY);
-        // A job is watched from its start, and the later requests for a slow one are spread over the run.
-        else if (strategy.steps === 'among-others') yield* track.takeWhile(({ afterMs }) => afterMs !== undefined);
-        else yield* track.takeNew();
-      }
+      for (const strategy of breadthStrategies)
+        yield* strategy.steps === undefined ? trackOf(strategy).takeNew() : takeStory(strategy);
       tookPromises = true;
+      wasAccepted = isAccepted();
+    },
+    *takeStoriesAgain() {
+      if (wasAccepted || !isAccepted()) return;
+      wasAccepted = true;
+      for (const strategy of breadthStrategies.filter(({ steps }) => steps !== undefined)) {
+        tracks.delete(strategy);
+        yield* takeStory(strategy);
+      }
     },
     tookPromises: () => tookPromises,
     *takeSlices(strategies, most) {
@@ -284,6 +298,7 @@ function* takeDepth(runs: readonly OperationRun[]): Generator<Sequence> {
     let pending = runs;
     for (let slice = firstSlice; pending.length > 0; slice *= 2) {
       const inOrder = [...pending].sort((one, other) => Number(one.isThrottled()) - Number(other.isThrottled()));
+      for (const run of runs) yield* run.takeStoriesAgain();
       for (const run of inOrder) yield* run.takeSlices(strategies, slice);
       pending = pending.filter((run) => !run.isFinished(strategies));
     }

@@ -17,6 +17,10 @@ export interface KnownJob {
   /** Plain values that it was shown with before. */
   readonly before: JsonObject;
   readonly results: readonly JobResult[];
+  /** What its progress is once it is done, by the property. Absent: that is not said. */
+  readonly done?: Readonly<Record<string, number>>;
+  /** What is null until it is done. Absent: nothing. */
+  readonly unset?: readonly string[];
   /** States that mean done in its contract alone, such as `ready`. Absent: none. */
   readonly ends?: readonly string[];
   /** What has cancelled it: it neither goes on nor is done later. Absent: nothing. */
@@ -29,6 +33,8 @@ export interface WrongJobStep {
   /** What the property was before; `undefined`: it is a result that the job lacks. */
   readonly was: Json | undefined;
   readonly is: Json | undefined;
+  /** What the contract says that the property is now. Absent: it goes back, or the job lacks it. */
+  readonly said?: number | 'null';
   /** What has cancelled the job, which goes on or is done nevertheless; absent: it goes back, or lacks a result. */
   readonly cancelledBy?: string;
 }
@@ -36,7 +42,7 @@ export interface WrongJobStep {
 /** What is wrong with a job as it is shown now. */
 export function wrongJobSteps(
   now: JsonObject,
-  { before, results, ends, cancelledBy }: KnownJob,
+  { before, results, done = {}, unset = [], ends, cancelledBy }: KnownJob,
 ): readonly WrongJobStep[] {
   const phaseOf = (state: Json | undefined) => jobPhase(state, ends);
   const isState = (name: string) => jobStateName.test(nameWords(name).trim());
@@ -55,7 +61,21 @@ export function wrongJobSteps(
   });
   const lacks = ({ property, state, value }: JobResult) =>
     memberOf(now, state) === value && (memberOf(now, property) ?? null) === null;
-  return [...back, ...results.filter(lacks).map(({ property: name }) => ({ name, was: undefined, is: undefined }))];
+  const phase = Object.entries(now).flatMap(([name, state]) => (isState(name) ? (phaseOf(state) ?? []) : []))[0];
+  const isEarly = phase === 'waiting' || phase === 'working';
+  const otherwise = [
+    ...Object.entries(phase === 'done' ? done : {}).map(([name, said]) => ({ name, said })),
+    ...(isEarly ? unset : []).map((name) => ({ name, said: 'null' as const })),
+  ].flatMap(({ name, said }): readonly WrongJobStep[] => {
+    const is = memberOf(now, name);
+    const isWrong = is !== undefined && (said === 'null' ? is !== null : typeof is === 'number' && is !== said);
+    return isWrong ? [{ name, was: undefined, is, said }] : [];
+  });
+  return [
+    ...back,
+    ...otherwise,
+    ...results.filter(lacks).map(({ property: name }) => ({ name, was: undefined, is: undefined })),
+  ];
 }
 
 /** What cannot follow: a job that failed may be tried again, and one that was stopped may go on. */

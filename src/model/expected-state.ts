@@ -95,6 +95,10 @@ type ExpectedResource =
       readonly before: JsonObject;
       /** Properties that the job has once its state has a value. */
       readonly results: readonly { readonly property: string; readonly state: string; readonly value: string }[];
+      /** What its progress is once it is done, by the property. Absent: that is not said. */
+      readonly done?: Readonly<Record<string, number>>;
+      /** What is null until it is done. Absent: nothing. */
+      readonly unset?: readonly string[];
       /** States that mean done in this contract alone, such as `ready`. Absent: none. */
       readonly ends?: readonly string[];
       /** The operation that has cancelled the job: it is not done later. Absent: none. */

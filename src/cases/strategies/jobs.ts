@@ -1,6 +1,7 @@
+import { describedProgress } from '../../conventions/described-progress.ts';
 import { endStates, jobPhase, jobStateName, progressName } from '../../conventions/job-states.ts';
 import { type JobResult, type KnownJob, wrongJobSteps } from '../../conventions/job-steps.ts';
-import { describedConflict } from '../../conventions/operation-texts.ts';
+import { describedConflict, operationTexts } from '../../conventions/operation-texts.ts';
 import { hasSucceeded, isDone } from '../../http/outcome.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Exchange } from '../../model/exchange.ts';
@@ -17,7 +18,7 @@ import { sendAbout } from '../request/steps/send-step.ts';
 import { unusedValues } from '../request/values/unused-values.ts';
 import { describedOperation, isRefusedIn, refusedBelowUnknown } from '../resources/described/described-states.ts';
 import { pathKind } from '../resources/described/resource-paths.ts';
-import { resourceSchema } from '../resources/described/resource-schema.ts';
+import { describedAt, resourceSchema, shapeOfResource } from '../resources/described/resource-schema.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../resources/steps/earlier-requests.ts';
@@ -65,7 +66,7 @@ function* startJob(
   label: string,
 ): Generator<SequenceDraft, StartedJob | undefined> {
   const send = sendAbout(read.operation, 'jobs', { isPromised: false, reserves: true, afterMs: 0 });
-  const start = yield* send(creator, { label, why: 'a valid request that starts a job' });
+  const start = yield* send(creator, { label, why: 'a valid request that starts a job', namesAny: true });
   const values = start && hasSucceeded(start) ? createdValues(start) : undefined;
   return start === undefined || values === undefined ? undefined : { start, values };
 }
@@ -107,6 +108,7 @@ function* followJob(
 ): Generator<SequenceDraft, FollowedToEnd> {
   const send = sendAbout(read.operation, 'jobs', { isPromised: false });
   const results = resultsOfJob(read, ends);
+  const described = progressOfJob(read);
   const first = plainProperties(resourceValue(start));
   const showsCancelled = ([name, is]: readonly [string, Json]) => isState(name) && jobPhase(is) === 'cancelled';
   const cancelled = cancellation === undefined ? [] : Object.entries(first).filter(showsCancelled);
@@ -118,6 +120,7 @@ function* followJob(
     const known: KnownJob = {
       before,
       results,
+      ...described,
       ...(ends.length > 0 && { ends }),
       ...(cancellation && hasGoneOn && { cancelledBy: cancellation.by }),
     };
@@ -309,6 +312,15 @@ function resultsOfJob(read: Derivation, ends: readonly string[]): readonly JobRe
       }),
     ),
   );
+}
+
+/** What the contract says of the progress of a job in words. */
+function progressOfJob(read: Derivation): Pick<KnownJob, 'done' | 'unset'> {
+  const schema = resourceSchema(read.operation, read.source);
+  const { properties } = schema === undefined ? { properties: new Map() } : shapeOfResource(read.source, schema, {});
+  const described = [...properties].map(([name, places]) => ({ name, description: describedAt(read.source, places) }));
+  const { done, unset } = describedProgress(described, operationTexts(read.operation));
+  return { ...(done.size > 0 && { done: Object.fromEntries(done) }), ...(unset.length > 0 && { unset }) };
 }
 
 /** Whether a description says that something is there in a state, and nothing that could mean the opposite. */

@@ -103,4 +103,30 @@ describe('job-differs', () => {
     expect(['cancelled', 'failed', 'other'].flatMap(next)).toEqual([]);
     expect(messages({ state: 'queued' }, { state: 'cancelled' })).toEqual([]);
   });
+
+  it('trips on what the contract says of a job that is done, or is not done yet', () => {
+    const found = (body: JsonObject) =>
+      findingsFor(
+        exchange(
+          { text: JSON.stringify(body) },
+          {
+            operation: 'GET /books',
+            expectedState: {
+              ...{ kind: 'job-progress', before: {}, results: [] },
+              ...{ done: { progress: 100 }, unset: ['finishedAt'] },
+            },
+          },
+        ),
+      ).flatMap(({ rule, message }) => (rule === 'job-differs' ? message : []));
+    expect(found({ state: 'done', progress: 99, finishedAt: 'now' })).toEqual([
+      '"progress" is "99", although the contract says that it is 100 once the job is done',
+    ]);
+    expect(found({ state: 'running', progress: 99, finishedAt: 'now' })).toEqual([
+      '"finishedAt" is "now", although the contract says that it is null until the job is done',
+    ]);
+    expect(found({ state: 'done', progress: 100, finishedAt: 'now' })).toEqual([]);
+    expect(found({ state: 'queued', progress: 0, finishedAt: null })).toEqual([]);
+    expect(found({ state: 'failed', progress: 50, finishedAt: 'now' })).toEqual([]);
+    expect(found({ progress: 50, finishedAt: 'now' })).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { wrongJobSteps } from '../../conventions/job-steps.ts';
+import { type WrongJobStep, wrongJobSteps } from '../../conventions/job-steps.ts';
 import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Pointer } from '../../model/json.ts';
@@ -20,14 +20,23 @@ export const jobDiffers: Rule = {
     // What breaks its schema is another finding.
     const isBroken = (place: Pointer) => violations.some((one) => one.instance === place);
     const steps = wrongJobSteps(value, expectedState).filter(({ name }) => !isBroken(instance + join('', name)));
-    return steps.map(({ name, was, is, cancelledBy }) => ({
-      message:
-        was === undefined
-          ? `${quote(name)} is missing, although the contract says that the job has it in this state`
-          : `${quote(name)} is ${quote(textOf(is))}, ${cancelledBy === undefined ? `and was ${quote(textOf(was))} before` : `although ${cancelledBy} has cancelled the job`}`,
-      cause: was === undefined ? `${name} missing` : name,
-      instance: was === undefined ? instance : instance + join('', name),
-      contract: `${operation.pointer}/responses`,
-    }));
+    return steps.map((step) => {
+      const isLacking = step.is === undefined;
+      return {
+        message: describeStep(step),
+        cause: isLacking ? `${step.name} missing` : step.name,
+        instance: isLacking ? instance : instance + join('', step.name),
+        contract: `${operation.pointer}/responses`,
+      };
+    });
   },
 };
+
+function describeStep({ name, was, is, said, cancelledBy }: WrongJobStep): string {
+  if (is === undefined)
+    return `${quote(name)} is missing, although the contract says that the job has it in this state`;
+  const shown = `${quote(name)} is ${quote(textOf(is))}`;
+  if (cancelledBy !== undefined) return `${shown}, although ${cancelledBy} has cancelled the job`;
+  if (said === undefined) return `${shown}, and was ${quote(textOf(was))} before`;
+  return `${shown}, although the contract says that it is ${said} ${said === 'null' ? 'until' : 'once'} the job is done`;
+}

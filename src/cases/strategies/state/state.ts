@@ -79,6 +79,7 @@ export const state: Strategy = {
       label: 'create',
       why: 'a valid request that creates a resource',
       values: valuesOfNewResource(lifecycle),
+      namesAny: true,
     });
     const values = creation && lifecycle.createdValues(creation);
     if (creation === undefined || values === undefined) return;
