@@ -139,7 +139,7 @@ it.each([
   [true, ['story', 'story']],
   [false, ['story']],
 ])(
-  'tells the story of a resource again in depth where the operation was accepted in the meantime: %s',
+  'takes the story of a resource again in depth where the operation was accepted in the meantime: %s',
   (isAccepted, expected) => {
     const [example] = sequences();
     const operation = contract.operations.find(({ key }) => key === 'POST /covers');

@@ -20,6 +20,6 @@ it.each([
   ['Owners are at least eighteen years of age', true],
   ['At least 16 years old if they drive', false],
   ['At least two years of experience', false],
-])('how old somebody has to be: %s: %s', (sentence, expected) => {
+])('how old a person has to be: %s: %s', (sentence, expected) => {
   expect(saysLeastAge(sentence)).toBe(expected);
 });

@@ -24,7 +24,7 @@ const words: Readonly<Record<TimeSide, string>> = {
 
 const condition = /\b(?:if|unless|when|whenever|until|except|while|once|or|either)\b/i;
 
-/** Whether a sentence says how old somebody has to be: `at least 16 years old`. */
+/** Whether a sentence says how old a person has to be: `at least 16 years old`. */
 export function saysLeastAge(sentence: string): boolean {
   return !condition.test(sentence) && /\bat least (?:\d\d?|\w+) years (?:old|of age)\b/i.test(sentence);
 }

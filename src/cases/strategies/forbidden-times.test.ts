@@ -50,12 +50,9 @@ it('the operation may say it of a property that it names', () => {
   expect(timesFor('endsAt', { operation: 'The start must be in the future.' })).toEqual([]);
 });
 
-it('somebody who is too young is sent where the contract names an age', () => {
+it('a person who is too young is sent where the contract names an age', () => {
   const operation = 'Students have to be at least 16 years old on the day they enrol, otherwise 422.';
-  const [[day, state] = [], ...others] = timesFor('birthDate', { operation });
-  expect(others).toEqual([]);
-  expect(state).toBe('too late');
-  expect(Date.now() - Date.parse(String(day))).toBeLessThan(2.1 * 365 * 86_400_000);
+  expect(timesFor('birthDate', { operation })).toEqual([['2026-01-31', 'too late', '422']]);
   expect(timesFor('birthDate', { operation: 'Students have to be enrolled.' })).toEqual([]);
 });
 

@@ -57,11 +57,11 @@ export function* bodiesWithForbiddenTimes(derivation: Derivation): Generator<Seq
 
 /** A day that a sentence does not allow. */
 function wrongDay(sentence: string, name: string): { readonly day: string; readonly state: string } | undefined {
-  if (isBirth(name) && saysLeastAge(sentence)) {
-    const lastYear = new Date().getUTCFullYear() - 1;
-    return { day: `${lastYear}-01-31`, state: 'too late' };
-  }
+  if (isBirth(name) && saysLeastAge(sentence)) return { day: childBirth, state: 'too late' };
   const side = describedTimeSide(sentence);
   if (side === 'future') return { day: '2001-01-31', state: 'in the past' };
   return side === 'past' ? { day: '2099-01-31', state: 'in the future' } : undefined;
 }
+
+/** Who was born then is a child for years. */
+const childBirth = '2026-01-31';
