@@ -4,9 +4,15 @@ export type TimeSide = 'future' | 'past';
 /** Where a sentence says that a time has to be: `In the future`, `must not be in the past`; `undefined` where it does not say it, says both, or says that it depends on something. */
 export function describedTimeSide(sentence: string): TimeSide | undefined {
   if (condition.test(sentence)) return undefined;
-  const sides = (['future', 'past'] as const).filter((side) => says(sentence, side));
-  return sides.length === 1 ? sides[0] : undefined;
+  const [side, ...others] = (['future', 'past'] as const).filter((one) => says(sentence, one));
+  if (side === undefined || others.length > 0) return undefined;
+  if (!refusal.test(sentence) || /\botherwise\b/i.test(sentence)) return side;
+  // `A birth date in the future is refused`.
+  return side === 'future' ? 'past' : 'future';
 }
+
+const refusal =
+  /\b(?:refused|rejected|declined|not (?:allowed|accepted|possible)|gets?|answered with|so (?:is|are))\b/i;
 
 function says(sentence: string, side: TimeSide): boolean {
   const other = side === 'future' ? 'past' : 'future';

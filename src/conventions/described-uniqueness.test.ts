@@ -3,6 +3,7 @@ import { contractOf, operationOf } from '../testing/book-contract.ts';
 import {
   saysFreed,
   saysItemsTaken,
+  saysOverlapRefused,
   saysSecondRefused,
   saysTaken,
   saysUnique,
@@ -122,4 +123,14 @@ it.each([
 ])('a deletion frees a value: %s, %s: %s', (description, property, expected) => {
   const contract = contractOf({ paths: { '/ships/{id}': { delete: { description } } } });
   expect(saysFreed({ operation: operationOf('DELETE /ships/{id}', contract) }, property)).toBe(expected);
+});
+
+it.each([
+  ['If the appointment overlaps with another one of\nthe same vet, it is refused with 409.', true],
+  ['Overlapping bookings of a room get 409.', true],
+  ['Appointments that touch do not overlap, so there is no 409.', false],
+  ['Lists bookings that overlap with a day.', false],
+])('what overlaps is refused: %s: %s', (description, expected) => {
+  const contract = contractOf({ paths: { '/ships': { post: { description } } } });
+  expect(saysOverlapRefused({ operation: operationOf('POST /ships', contract) })).toBe(expected);
 });

@@ -1,6 +1,14 @@
 import { nameWords } from '../text/name-words.ts';
 import { plural } from '../text/plural.ts';
-import { describedConflict, type OperationOfContract, ownSentences, sentencesOf } from './operation-texts.ts';
+import { unwrapLines } from '../text/unwrap-lines.ts';
+import { wholeSentences } from '../text/whole-sentences.ts';
+import {
+  describedConflict,
+  type OperationOfContract,
+  operationTexts,
+  ownSentences,
+  sentencesOf,
+} from './operation-texts.ts';
 
 /**
  * Whether the description of a 409 says that no two resources have the same value of a property: `Another book has this title`, `The e-mail is already in use`,
@@ -103,6 +111,16 @@ export function saysUniqueOf(of: OperationOfContract, property: string): boolean
   // `The address identifies a client, so no two clients have the same one`.
   const sentences = clauses.map((one, at) => (one.startsWith('so ') ? `${clauses[at - 1]} ${one}` : one));
   return sentences.some((sentence) => said.some((pattern) => pattern.test(sentence)));
+}
+
+/** Whether an operation says that what overlaps with another one in time is refused with 409: `If the appointment overlaps with another one of the same vet, it is refused with 409`. */
+export function saysOverlapRefused({ operation }: Pick<OperationOfContract, 'operation'>): boolean {
+  return operationTexts(operation)
+    .flatMap(wholeSentences)
+    .some(
+      (sentence) =>
+        /\boverlap(?:s|ping)?\b[^;]*\b409\b/i.test(unwrapLines(sentence)) && !/\b(?:not|never) overlap/i.test(sentence),
+    );
 }
 
 /** Whether an operation that deletes a resource says that others may have its value of a property then: `Its reference is free again`, `The e-mail address can be reused`. */

@@ -4,6 +4,8 @@ import { saysAnyCase } from './letter-case.ts';
 it.each([
   'Email addresses are unique, regardless of case.',
   'Names, whatever the case',
+  'No two have the same one, whatever its upper and lower case',
+  'Contains this text, ignoring upper and lower case.',
   'The search is case-insensitive',
   'Only the customer with this address (upper and lower case are the same).',
   'No two have the same name, upper and lower case being the same (409).',

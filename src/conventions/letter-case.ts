@@ -5,7 +5,7 @@ export function saysAnyCase(text: string): boolean {
 
 const anyCase = new RegExp(
   [
-    String.raw`\b(?:regardless of|irrespective of|ignor(?:es?|ing)|whatever) (?:the )?(?:(?:letter|upper|lower|upper (?:and|or) lower) )?case\b`,
+    String.raw`\b(?:regardless of|irrespective of|ignor(?:es?|ing)|whatever) (?:the |its )?(?:(?:letter|upper|lower|upper (?:and|or) lower) )?case\b`,
     String.raw`\bcase[- ]insensitiv`,
     String.raw`\bin upper or lower case\b`,
     String.raw`\b(?:upper|lower)(?:[- ]case)? and (?:lower|upper)[- ]case (?:letters )?(?:are|being|count as|make|is) (?:\w+ )?(?:the same|alike|equal|no difference)\b`,

@@ -102,6 +102,17 @@ describe('status-documented', () => {
     expect(faultsOf(exchange(answered, { expects: 'anything', outside }))).toEqual([]);
   });
 
+  it('trips on another refusal of something unknown than the one that the contract names', () => {
+    const answered = { ...empty, status: 404 };
+    const refused = { kind: 'refused-in-state', of: 'an owner', state: 'never created', status: '422' } as const;
+    const judged = (expectedState?: typeof refused) =>
+      faultsOf(
+        exchange(answered, { expects: 'anything', outside: 'resource', ...(expectedState && { expectedState }) }),
+      );
+    expect(judged(refused)).toEqual(['status-documented']);
+    expect(judged()).toEqual([]);
+  });
+
   it('leaves methods and paths alone that are not documented', () => {
     for (const outside of ['method', 'path'] as const) {
       const answered = { ...empty, status: 405, headers: allow };

@@ -1,4 +1,5 @@
 import { isAllowedByHttp, isOpenRefusal } from '../../http/status.ts';
+import type { Case } from '../../model/case.ts';
 import type { ResponseSpec } from '../../model/contract.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
@@ -11,7 +12,8 @@ export const statusDocumented: Rule = {
   check({ reply, inContract, response, case: sent }) {
     const { operation, why, expects } = sent;
     if (!reply || !inContract || response || reply.status >= 500) return nothing;
-    if (isAllowedByHttp(sent, reply.status)) return nothing;
+    // What the contract says in words is refused with one status is not refused with any other.
+    if (isAllowedByHttp(sent, reply.status) && !namesRefusal(sent)) return nothing;
     // An operation without a single response promises nothing about statuses (OpenAPI 3.1, Operation Object: `responses` may be left out).
     if (operation.responses.length === 0) return nothing;
     // What refuses an invalid request for the right reason is only worth an observation: see `status-unlisted`.
@@ -26,6 +28,11 @@ export const statusDocumented: Rule = {
     return [{ ...place, message, cause: status, family: status }];
   },
 };
+
+/** Whether the contract names the status with which the request is refused. */
+export function namesRefusal({ expectedState }: Pick<Case, 'expectedState'>): boolean {
+  return expectedState?.kind === 'refused-in-state' && expectedState.status !== undefined;
+}
 
 function isRefusal({ status }: ResponseSpec): boolean {
   return /^4|^default$/i.test(status);

@@ -1,5 +1,6 @@
 import { isAllowedByHttp, isOpenRefusal } from '../../http/status.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
+import { namesRefusal } from './status-documented.ts';
 
 export const statusUnlisted: Rule = {
   id: 'status-unlisted',
@@ -15,7 +16,7 @@ export const statusUnlisted: Rule = {
       const message = `status ${reply.status} refuses an invalid request, but no refusal is documented (400, 422, 4XX or default): ${why}`;
       return [{ message, cause: 'no refusal is documented', contract: `${operation.pointer}/responses` }];
     }
-    if (!isAllowedByHttp(sent, reply.status)) return nothing;
+    if (!isAllowedByHttp(sent, reply.status) || namesRefusal(sent)) return nothing;
     const message = `status ${reply.status} is not documented, although HTTP allows it for ${why}`;
     return [{ message, cause: `status ${reply.status}`, contract: `${operation.pointer}/responses` }];
   },

@@ -14,6 +14,7 @@ const timesSaid = (description: string) =>
 it.each([
   'Time of the last change.',
   'When the order was last changed',
+  "When the order's data was last changed",
   'When it was last updated (UTC). Set by the server.',
   'Date and time of the most recent update to the order.',
   'Last modified at',

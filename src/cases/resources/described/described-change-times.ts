@@ -36,7 +36,11 @@ export function timesMoved(names: readonly string[], texts: readonly string[]): 
 }
 
 function saysLastChange(sentence: string, noun: string): boolean {
-  const thing = ['it', 'this', ...(noun === '' ? [] : [`(?:the |this |an? )?${noun}`])].join('|');
+  const thing = [
+    'it',
+    'this',
+    ...(noun === '' ? [] : [`(?:the |this |an? )?${noun}(?: s)?(?: (?:data|details|record))?`]),
+  ].join('|');
   const time = '(?:(?:the )?(?:date and time|date time|time|date|timestamp|moment|instant|point in time) )?';
   const changed = '(?:changed|updated|modified|edited)';
   const change = '(?:change|update|modification|edit)';

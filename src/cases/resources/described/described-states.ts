@@ -270,7 +270,7 @@ export function isRefusedWhileIn(removal: OperationOfContract, owner: string): b
 /** Whether the contract says that what refers to a resource is deleted with it: `Deleting a kiln deletes its firings`, `All orders of the customer are removed`. */
 export function isDeletedWith(removal: OperationOfContract, items: string): boolean {
   const says = new RegExp(
-    `\\b(?:delet(?:es?|ing)|remov(?:es?|ing))\\b(?: \\w+){0,3} (?:its|their|all|all of its|all the) ${items}\\b|\\b(?:its|their|all)(?: \\w+){0,2} ${items}\\b(?: \\w+){0,4} (?:are|get) (?:also )?(?:deleted|removed)\\b`,
+    `\\b(?:delet(?:es?|ing)|remov(?:es?|ing))\\b(?: \\w+){0,5} (?:its|their|all|all of (?:its|their|the)|all the) ${items}\\b|\\b(?:its|their|all)(?: \\w+){0,2} ${items}\\b(?: \\w+){0,4} (?:are|get) (?:also )?(?:deleted|removed)\\b`,
   );
   return ownSentences(removal).some((one) => !denial.test(one) && !condition.test(one) && says.test(nameWords(one)));
 }

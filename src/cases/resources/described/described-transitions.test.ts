@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describedTransitions } from './described-transitions.ts';
+import { describedSteps, describedTransitions } from './described-transitions.ts';
 
 const states = ['open', 'in_progress', 'in_review', 'done', 'cancelled'];
 const others = 'Any other change is refused with 409.';
@@ -50,5 +50,36 @@ describe('describedTransitions', () => {
     ['names no state to come to', ['from open to another one, from done to the archive', others]],
   ])('knows nothing where the contract %s', (_, sentences) => {
     expect(describedTransitions(states, sentences)).toBeUndefined();
+  });
+});
+
+describe('the states in which each step is possible', () => {
+  const [steps, states] = [
+    ['check_in', 'complete', 'cancel'],
+    ['booked', 'checked_in', 'completed', 'cancelled'],
+  ];
+  const table =
+    'Check in, complete or cancel\n\n| action | from | to |\n|---|---|---|\n| `check_in` | `booked` | `checked_in` |\n| `complete` | `checked_in` | `completed` |\n| `cancel` | `booked` | `cancelled` |\n\n';
+  const lines =
+    '- `check_in`: booked to checked_in\n- `complete`: checked_in to completed\n- `cancel`: booked or checked_in to cancelled\n\n';
+  const read = (text: string) => {
+    const found = describedSteps({ steps, states }, text);
+    return found && Object.fromEntries(found);
+  };
+
+  it('are read from a table, and from a list', () => {
+    const starts = { check_in: ['booked'], complete: ['checked_in'], cancel: ['booked'] };
+    expect(read(`${table}Any other combination is refused with 409.`)).toEqual(starts);
+    expect(read(`${lines}Every other step is a 409 and leaves it alone.`)).toEqual({
+      ...starts,
+      cancel: ['booked', 'checked_in'],
+    });
+  });
+
+  it('are not known where others may be possible, or a step is missing', () => {
+    expect(read(table)).toBeUndefined();
+    expect(
+      read(`${table.replace('`cancel` | `booked`', '`cancel` | any')}Any other combination is refused.`),
+    ).toBeUndefined();
   });
 });

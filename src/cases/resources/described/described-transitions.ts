@@ -43,7 +43,7 @@ const denial = /\b(?:not|never|no|cannot|neither)\b/;
 const arrow = /→|[-=]+>/;
 const anyState = /\b(?:any|every|each|all)\b/;
 const othersRefused =
-  /\b(?:(?:any|every|each|all) other (?:change|transition|move|step)s?|(?:anything|everything) else)\b.*\b(?:refused|rejected|declined|409|422|not (?:allowed|possible|permitted)|conflict|invalid|fails?)\b/i;
+  /\b(?:(?:any|every|each|all) other (?:change|transition|move|step|action|combination)s?|(?:anything|everything) else)\b.*\b(?:refused|rejected|declined|409|422|not (?:allowed|possible|permitted)|conflict|invalid|fails?)\b/i;
 
 /** The states that a text names, in the order of the contract: of two in the same place the longer one. */
 function statesIn(text: string, states: readonly string[]): readonly string[] {
@@ -57,4 +57,31 @@ function statesIn(text: string, states: readonly string[]): readonly string[] {
     return isNamed;
   });
   return states.filter((state) => named.includes(state));
+}
+
+/**
+ * In which states each step is possible, where the contract lists for each, in a line of its own, from where it leads to where, and says that others are refused: ``| `check_in` | `booked`
+ * | `checked_in` |`` or `` - `submit`: draft to in_review``; `undefined` where it does not.
+ */
+export function describedSteps(
+  { steps, states }: { readonly steps: readonly string[]; readonly states: readonly string[] },
+  text: string,
+): ReadonlyMap<string, readonly string[]> | undefined {
+  const lines = text.split('\n').map(spacedWords);
+  const found = steps.flatMap((step): [string, readonly string[]][] => {
+    const own = lines.filter((line) => line.startsWith(spacedWords(step)));
+    const named = own.map((line) => statesInOrder(line.slice(spacedWords(step).length - 1), states));
+    const [only, ...others] = named.filter((one) => one.length > 1);
+    return only !== undefined && others.length === 0 ? [[step, only.slice(0, -1)]] : [];
+  });
+  const isClosed = text.split(/[.;](?=\s|$)/).some((one) => othersRefused.test(one.replaceAll(/\s+/g, ' ')));
+  return isClosed && steps.length > 0 && found.length === steps.length ? new Map(found) : undefined;
+}
+
+/** The states that a text names, in the order of the text. */
+function statesInOrder(text: string, states: readonly string[]): readonly string[] {
+  const longestFirst = states.map(spacedWords).toSorted((one, other) => other.length - one.length);
+  // A state ends where the next one begins.
+  const pattern = new RegExp(`(?:${longestFirst.map((one) => one.slice(0, -1)).join('|')})(?= )`, 'g');
+  return [...text.matchAll(pattern)].flatMap(([found]) => states.filter((one) => spacedWords(one) === `${found} `));
 }

@@ -101,6 +101,7 @@ it('is called as only the paths of what can be created call it, wherever the obj
       '/products': taking({ sku: { type: 'string' } }),
       '/products/{sku}': one,
       '/colours/{shade}': one,
+      '/boxes/{barcode}': { put: one.get },
       '/shelves': taking({ code: { type: 'string' } }),
       '/shelves/{code}': one,
       '/vans': taking({ plate: { type: 'string' } }),
@@ -110,10 +111,11 @@ it('is called as only the paths of what can be created call it, wherever the obj
       '/orders': taking({ note: { type: 'string' } }),
     },
   } as JsonObject);
-  const body = { shade: 'r', code: 'x', plate: 'p', lines: [{ sku: 'a' }, { sku: 'b' }] };
+  const body = { shade: 'r', code: 'x', plate: 'p', lines: [{ sku: 'a' }, { sku: 'b' }], barcode: 'c' };
   const found = (operation: string) => findReferences(operationOf(operation, made), made.operations).within(body);
-  expect(found('POST /orders')).toEqual(['a', 'b'].map((sku) => ({ kind: '/products/{}', id: sku })));
-  expect(found('POST /products')).toEqual([]);
+  const box = { kind: '/boxes/{}', id: 'c' };
+  expect(found('POST /orders')).toEqual([...['a', 'b'].map((sku) => ({ kind: '/products/{}', id: sku })), box]);
+  expect(found('POST /products')).toEqual([box]);
 });
 
 describe('an operation that gives another name', () => {

@@ -309,7 +309,12 @@ interface ContractNames {
 
 /** They are the same for all operations of a contract, and a contract may have a thousand. */
 const namesOfContract = memoizeByObject((operations: readonly Operation[]) => {
-  const creatable = new Set(operations.flatMap(({ method, path }) => (method === 'POST' ? [pathKind(path)] : [])));
+  const creatable = new Set(
+    operations.flatMap(({ method, path }) => {
+      const kind = pathKind(path);
+      return method === 'POST' ? [kind] : method === 'PUT' && kind.endsWith('/{}') ? [collectionKind(kind)] : [];
+    }),
+  );
   return namesIn(memberPaths(operations), creatable);
 });
 

@@ -140,14 +140,14 @@ const inOrderOf =
   /\bin (?:ascending|descending|alphabetic(?:al)?) order (?:of|by) (?:the |their |its )?([^,()]{2,60}?)(?=$|[,()]| (?:and|then|with)\b)/i;
 const asDone = /\border (?:in which|that) (?:they|\w+) (?:were|are|have been) (\w+)/i;
 const extremeFirst =
-  /\b(?:newest|latest|most recent|highest|largest|greatest|oldest|earliest|lowest|smallest) (\w+(?: \w+)?) first\b/i;
+  /\b(?:newest|latest|most recent(?:ly)?|highest|largest|greatest|oldest|earliest|lowest|smallest) (\w+(?: \w+)?) first\b/i;
 /** It may have another order, or one that no value of the items shows. */
 const isOpen = /\b(?:can|may|might|could|if|when\s+(?:given|set)|unless|either|depend\w*|relevance|parameter)\b/i;
 const upwards =
   /\basc(?:ending)?\b|\balphabetic\w*|\b(?:oldest|earliest|lowest|smallest|least|cheapest)(?: \w+){0,3} first\b/i;
 const downwards =
-  /\bdesc(?:ending)?\b|\breverse\b|\b(?:newest|latest|most recent|highest|largest|greatest|most)(?: \w+){0,3} first\b/i;
-const newestFirst = /\b(?:newest|latest|most recent)(?: \w+){0,3} first\b|\breverse chronological/i;
+  /\bdesc(?:ending)?\b|\breverse\b|\b(?:newest|latest|most recent(?:ly)?|highest|largest|greatest|most)(?: \w+){0,3} first\b/i;
+const newestFirst = /\b(?:newest|latest|most recent(?:ly)?)(?: \w+){0,3} first\b|\breverse chronological/i;
 const oldestFirst = /\b(?:oldest|earliest)(?: \w+){0,3} first\b|(?<!\breverse )\bchronological order\b/i;
 
 /** The order that the contract says, where the items are not in it; `undefined` where they are, or may be in one that is meant. */

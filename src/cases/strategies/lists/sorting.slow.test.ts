@@ -127,6 +127,7 @@ describe('sorting', () => {
     it('judges the order that the contract describes', () => {
       const { sold, ...plain } = first;
       expect(usual('List books, the newest first', plain, second)).toEqual(createdAt('descending'));
+      expect(usual('List books, the most recently registered first.', plain, second)).toEqual(createdAt('descending'));
       expect(usual('List books, the newest first', second, plain)).toEqual([]);
       expect(usual('List books, the newest printed volume first', plain, second)).toEqual(createdAt('descending'));
       expect(usual('List books, the oldest first', second, plain)).toEqual(createdAt('ascending'));

@@ -1,3 +1,4 @@
+import { operationTexts } from '../../../conventions/operation-texts.ts';
 import { readIdentity } from '../../../conventions/resource-identity.ts';
 import { isStepName } from '../../../conventions/step-name.ts';
 import { hasSucceeded, isDone } from '../../../http/outcome.ts';
@@ -16,6 +17,7 @@ import { distinctBodies, typicalAlternatives } from '../../request/values/typica
 import { clearedMembers, describedEchoes } from '../../resources/described/described-echoes.ts';
 import { momentsSet } from '../../resources/described/described-moments.ts';
 import { describedOperation, resultingState, saysWithoutEffect } from '../../resources/described/described-states.ts';
+import { describedSteps } from '../../resources/described/described-transitions.ts';
 import { isAction, verbOf } from '../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
@@ -509,6 +511,7 @@ function* tryRefused(
       : deletionsBelow(read).filter((other) =>
           states.every((one) => isAdditionRefused(other, { property, state: one })),
         );
+  yield* tryForbiddenSteps({ step, earlier, values, property, exchange }, { actions, state, states });
   for (const other of new Set([...deletions, ...refused])) {
     const name = verbOf(other.operation);
     const isBelow = deletions.includes(other);
@@ -518,6 +521,31 @@ function* tryRefused(
       ...expectAfter([...earlier, exchange], () => ({ kind: 'refused-in-state', state })),
       isPromised: false,
     });
+  }
+}
+
+/** Sends the steps in a body that the contract does not list for the state, where it says that all others are refused. */
+function* tryForbiddenSteps(
+  { step, earlier, values, property, exchange }: Omit<RefusableResource, 'lifecycle' | 'action'>,
+  { actions, state, states }: RefusedThen,
+): Generator<SequenceDraft, void> {
+  if (property === undefined || states.length !== 1) return;
+  for (const action of actions) {
+    const bodies = stepBodies(action);
+    const starts = describedSteps(
+      { steps: bodies.map(({ label }) => label), states: property.states },
+      operationTexts(action.operation).join('\n'),
+    );
+    for (const { label, value } of bodies) {
+      if (starts?.get(label)?.includes(state) !== false) continue;
+      yield* send(action, {
+        ...step(`${label} then`, `${label} for a resource that is ${state}`),
+        values,
+        value,
+        ...expectAfter([...earlier, exchange], () => ({ kind: 'refused-in-state', state })),
+        isPromised: false,
+      });
+    }
   }
 }
 

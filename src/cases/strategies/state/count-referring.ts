@@ -48,12 +48,17 @@ function countsOf(lifecycle: Lifecycle): readonly ReferringCount[] {
   });
 }
 
-/** `Number of orders of the customer`, `Number of orders the customer has placed so far`; not `of orders that are open`. */
+/** `Number of orders of the customer`, `How many animals are registered for the owner`, `Number of orders the customer has placed so far`; not `of orders that are open`. */
 function saysAll(description: string, items: string): boolean {
   const owner = '(?:(?:of|for|in|by|with) (?:this|the|its|an?|each) \\w+ |(?:this|the) \\w+ has \\w+ )?';
+  const thing = '(?:it|(?:this|the|an?) \\w+)';
+  const there = `(?:(?:there are|it has|${thing} has|refer to ${thing}|are (?:(?:registered|recorded|stored|listed|directly) )?(?:for|in|of|on) ${thing}) )?`;
   const rest = '(?:so far |ever |in all |\\w+ ones included )*';
   const words = spacedWords(description.split(/\.(?:\s|$)/)[0] ?? '');
-  return new RegExp(`^ (?:the )?(?:number|count) of (?:all )?(?:its )?${items} ${owner}${rest}$`).test(words);
+  return (
+    new RegExp(`^ (?:the )?(?:number|count) of (?:all )?(?:its )?${items} ${owner}${rest}$`).test(words) ||
+    new RegExp(`^ how many ${items} ${there}${rest}$`).test(words)
+  );
 }
 
 function* compareCount(lifecycle: Lifecycle, { creator, property }: ReferringCount): Generator<SequenceDraft, void> {

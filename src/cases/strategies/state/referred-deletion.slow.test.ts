@@ -41,6 +41,7 @@ it.each([
   'Deletes a customer. Deleting a customer deletes its orders and their invoices.',
   'Deletes the customer and all of its orders',
   'All orders of the customer are deleted, too.',
+  'Removes the customer together with all of their orders.',
 ])('reads what referred to a deleted resource, where the contract says that it is deleted with it: %s', (purpose) => {
   const { sent, after } = deletionFor('Conflict', purpose);
   expect(sent?.expectedState).toBeUndefined();

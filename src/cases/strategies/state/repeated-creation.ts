@@ -1,5 +1,6 @@
 import {
   saysItemsTaken,
+  saysOverlapRefused,
   saysPartTaken,
   saysSecondRefused,
   saysUnique,
@@ -36,7 +37,7 @@ export function* repeatCreation(resource: TestedResource): Generator<SequenceDra
   const { creator, read } = lifecycle;
   const [name, id] = [parameterNames(read.operation.path).at(-1), values.at(-1)];
   const isNamed = name !== undefined && id !== undefined && isRefusedAgain({ creator, creation }, { name, id });
-  if (!isNamed && !hasUniqueProperty(creator, creation)) return;
+  if (!isNamed && !hasUniqueProperty(creator, creation) && !saysOverlapRefused(creator)) return;
   const sent = valueOfBody(creation.case.request.body);
   const unique = Object.entries(isObject(sent) ? sent : {}).flatMap(([own, is]) =>
     (isNamed && is === id) || isUniqueProperty(creator, own) ? [own] : [],
