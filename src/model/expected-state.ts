@@ -275,8 +275,8 @@ type ExpectedCount =
 
 /** About whether a request is refused, by its precondition or by the state of a resource. */
 type ExpectedRefusal =
-  /** A change is refused because its precondition does not hold: the one in If-Match, or the test of a JSON Patch; `none`: it has none. Absent: `if-match`. */
-  | { readonly kind: 'condition-unmet'; readonly condition?: 'if-match' | 'test' | 'none' }
+  /** A change is refused because its precondition does not hold: the one in If-Match, that there is none yet (If-None-Match: *), or the test of a JSON Patch; `none`: it has none. Absent: `if-match`. */
+  | { readonly kind: 'condition-unmet'; readonly condition?: 'if-match' | 'if-none-match' | 'test' | 'none' }
   /** A request is not refused for its precondition, which holds. */
   | { readonly kind: 'condition-met' }
   /** The response says that nothing has changed since this entity tag. */

@@ -18,6 +18,7 @@ import { linkedKind } from '../resources/described/linked-kind.ts';
 import { namesOtherResource } from '../resources/described/own-identity.ts';
 import { kindsOnPath, parameterNames, pathKind, pathValues } from '../resources/described/resource-paths.ts';
 import { findReferences, type ResourceReference } from '../resources/described/resource-references.ts';
+import { uniquePropertiesOf } from '../resources/described/unique-identity.ts';
 import type { Resources } from '../resources/resources.ts';
 import { jsonBody, jsonBodyLike, noBody, type WrittenBody } from './body/body-draft.ts';
 import { readExampleBody } from './body/example-body.ts';
@@ -263,7 +264,8 @@ function refreshBody(
   const withinObjects = mayConflict || isForm;
   const withinItems = mayConflict && resources.areTaken(operation);
   // A text may come from an example in the sample, and from its pattern elsewhere.
-  const others = about === undefined ? propertiesOfSample(otherSamples, like.sample) : otherSamples;
+  const usual = [like.sample, uniqueIn(otherSamples, { operation, source, schema: like.schema })];
+  const others = about === undefined ? usual.flatMap((one) => propertiesOfSample(otherSamples, one)) : otherSamples;
   const refreshed = withFreshValues(
     { ...sampled, value: referring, otherSamples: others, isAbout, isReference, withinObjects, withinItems },
     { source, fresh },
@@ -271,6 +273,25 @@ function refreshBody(
   if (items === undefined || like.schema !== media?.schema) return refreshed;
   return withFreshItems(refreshed, { items, schema: like.schema, isReference: refersToKnown }, { source, fresh });
 }
+
+/** Operations that take bodies of one schema. */
+const mostOperations = 1000;
+
+interface BodyOfOperation extends Pick<KnownValues, 'operation' | 'source'> {
+  readonly schema: Pointer | undefined;
+}
+
+/** The properties of the samples of which no two resources may have the same value, by what the contract says. */
+const uniqueIn = memoize(
+  (samples: readonly Json[], { operation, source, schema }: BodyOfOperation): Json => {
+    if (operation.method !== 'POST' || schema === undefined) return {};
+    const taker = { operation, contract: { document: source.document }, source, validRequest: { schema } };
+    const names = samples.flatMap((sample) => uniquePropertiesOf(taker, sample));
+    return objectFromEntries(names.map((name): [string, Json] => [name, null]));
+  },
+  mostOperations,
+  ({ operation }) => operation.key,
+);
 
 /** The JSON body of the next request: like an item that a list has shown, where that is needed, otherwise the sample. */
 function openBodyValue(building: Building): ValidRequestBuilder['buildValue'] {

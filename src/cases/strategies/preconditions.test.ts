@@ -174,3 +174,40 @@ describe('preconditions', () => {
     for (const status of [401, 404, 429, 503]) expect(read(status)).toEqual([]);
   });
 });
+
+describe('a PUT that may only create', () => {
+  /** What is expected of the PUTs with If-None-Match: *, with their paths, where the contract documents these statuses. */
+  function putsTo(statuses: readonly string[], parameters = header('If-None-Match').parameters) {
+    const sku = { name: 'sku', in: 'path', required: true, schema: { type: 'string' } };
+    const responses = Object.fromEntries(statuses.map((status) => [status, { description: 'Done' }]));
+    const contract = contractOf({
+      paths: { '/medicines/{sku}': { put: { parameters: [sku, ...parameters], requestBody, responses } } },
+    } as JsonObject);
+    const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+    const sent: Case[] = [];
+    for (const { cases } of plan.sequences(promisesOnly))
+      for (const one of cases) {
+        if (one.strategy === 'preconditions') sent.push(one);
+        plan.learn(buildExchange({ case: one, outcome: buildReply({ status: 201, text: '{}' }) }));
+      }
+    return sent.map(({ request, expectedState }) => ({
+      path: request.path,
+      condition: request.headers.find(([name]) => name.toLowerCase() === 'if-none-match')?.[1],
+      expectedState,
+    }));
+  }
+
+  it('is sent twice, and refused the second time', () => {
+    const [first, second, ...others] = putsTo(['200', '201', '412']);
+    expect(others).toEqual([]);
+    expect([first?.condition, second?.condition, second?.path]).toEqual(['*', '*', first?.path]);
+    expect(first?.expectedState).toBeUndefined();
+    expect(second?.expectedState).toEqual({ kind: 'condition-unmet', condition: 'if-none-match' });
+  });
+
+  it('is not known where the contract documents neither the header nor the refusal', () => {
+    expect(putsTo(['200', '201'])).toEqual([]);
+    expect(putsTo(['200', '412'])).toEqual([]);
+    expect(putsTo(['200', '201', '412'], [])).toEqual([]);
+  });
+});

@@ -8,6 +8,7 @@ import type { SequenceDraft } from '../request/case-draft.ts';
 import { isIfMatch, mayBeUnmodified, takesIfMatch } from '../request/parameters/parameter-roles.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { type Step, sendAbout } from '../request/steps/send-step.ts';
+import { storesNothing } from '../request/steps/stores-nothing.ts';
 import { distinctBodies } from '../request/values/typical-alternatives.ts';
 import { pathKind, pathValues } from '../resources/described/resource-paths.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
@@ -22,6 +23,7 @@ export const preconditions: Strategy = {
   title: 'Conditions that hold, and conditions that do not',
   steps: 'one-after-the-other',
   *derive(derivation) {
+    yield* createOnce(derivation);
     const lifecycle = findLifecycle(derivation);
     if (lifecycle === undefined) {
       if (!(yield* conditionsOfSingleton(derivation))) yield* conditionsOfExisting(derivation);
@@ -44,6 +46,31 @@ export const preconditions: Strategy = {
     for (const target of conditional) yield* changeUnderConditions(target, { values, tag, send, read });
   },
 };
+
+/** A PUT with If-None-Match: * creates something, and is refused once that is there (RFC 9110, 13.1.2). */
+function* createOnce(put: Derivation): Generator<SequenceDraft, void> {
+  const { operation, validRequest } = put;
+  const isConditional = listsStatus(operation, 412) && listsStatus(operation, 201) && mayBeUnmodified(operation);
+  if (operation.method !== 'PUT' || !pathKind(operation.path).endsWith('/{}') || !isConditional) return;
+  const around = pathValues(operation.path, validRequest.build().path)?.slice(0, -1);
+  const id = validRequest.newIdentifier();
+  if (around === undefined || id === undefined || (yield* storesNothing(put))) return;
+  const send = sendAbout(operation, 'preconditions');
+  const step = { values: [...around, id], headers: { 'If-None-Match': '*' }, isPromised: false };
+  const first = yield* send(put, {
+    ...step,
+    label: 'PUT if it does not exist',
+    why: 'a PUT of what does not exist yet',
+  });
+  if (first === undefined || !isDone(first)) return;
+  yield* send(put, {
+    request: first.case.request,
+    isPromised: false,
+    label: 'PUT if it does not exist, again',
+    why: 'a PUT with If-None-Match: * of what is there already',
+    ...expectAfter([first], () => ({ kind: 'condition-unmet', condition: 'if-none-match' })),
+  });
+}
 
 interface TaggedResource {
   readonly values: readonly string[];

@@ -34,6 +34,7 @@ export const preconditionIgnored: Rule = {
       message: `status ${reply.status} to a ${conditions[condition]}`,
       cause: condition,
       contract: operation.pointer,
+      ...(condition === 'if-none-match' && { clause: 'RFC 9110, 13.1.2' }),
       ...(condition === 'test' && { clause: 'RFC 6902, 5' }),
       ...(condition === 'none' && { clause: 'RFC 6585, 3' }),
     };
@@ -45,6 +46,7 @@ const otherRefusals = [400, 409, 412, 422];
 
 const conditions = {
   'if-match': 'change with an If-Match that matches nothing',
+  'if-none-match': 'PUT with If-None-Match: * of what is there already',
   test: 'JSON Patch whose test fails',
   none: 'change without the If-Match that the contract asks for',
 };

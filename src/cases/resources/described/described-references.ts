@@ -16,7 +16,9 @@ export function refusalOfUnknown(of: OperationOfContract, noun: string): string 
   const isMissing = new RegExp(`\\bno ${noun} (?:has|with|of) (?:this|that|the(?: given)?|such an?) ${identity}\\b`);
   const isNamed = new RegExp(`\\b${noun}(?:s|es)?\\b`);
   const saysUnknown = (text: string) => {
-    const sentences = text.toLowerCase().split(/[.;,]| or (?=one )/);
+    // `ownerId` is a word for the owner.
+    const words = text.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+    const sentences = words.split(/[.;,]| or (?=one )/);
     return sentences.some((one) => isMissing.test(one) || (unknown.test(one) && isNamed.test(one)));
   };
   return ['422', '404', '409', '400'].find((status) => {

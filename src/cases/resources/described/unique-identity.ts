@@ -32,7 +32,7 @@ export function isRefusedAgain({ creator, creation }: Creation, { name, id }: Na
 /** An operation that takes a JSON body. */
 interface BodyTaker {
   readonly operation: Operation;
-  readonly contract: Contract;
+  readonly contract: Pick<Contract, 'document'>;
   readonly source: SchemaSource;
   readonly validRequest: { readonly schema: Pointer | undefined };
 }
