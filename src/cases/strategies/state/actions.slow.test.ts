@@ -368,9 +368,12 @@ describe('steps that the body of one action names', () => {
     },
   };
 
-  it('are tried again after something was added, and lead on from there', () => {
+  /** The steps with a target that lets a paper be submitted once it has a version, and approved then. */
+  function stepsFor(description: string) {
     const papers = new Map<string, { state: string; versions: number }>();
-    const steps = stepsOf(paths, ({ request: { method, body } }, path) => {
+    const review = { ...paths['/papers/{id}/review'].post, description };
+    const described = { ...paths, '/papers/{id}/review': { parameters, post: review } };
+    const steps = stepsOf(described, ({ request: { method, body } }, path) => {
       const [, , id = `p${papers.size}`, below] = path.split('/');
       if (method === 'POST' && below === undefined) papers.set(id, { state: 'draft', versions: 0 });
       const known = papers.get(id);
@@ -386,6 +389,26 @@ describe('steps that the body of one action names', () => {
       const text = JSON.stringify({ id, title: 'a', state: known.state });
       return { status: method === 'POST' && below === undefined ? 201 : 200, text };
     });
+    return { papers, steps };
+  }
+
+  it('are sent in every state that the contract does not list for them, where it says that others are refused', () => {
+    const lines = '- `submit`: draft to in_review\n- `approve`: in_review to published\n\n';
+    const forbidden = (description: string) =>
+      stepsFor(description).steps.flatMap(({ id, expectedState }) => {
+        const step = /› (submit|approve) then \(/.exec(id)?.[1];
+        return step === undefined || expectedState?.kind !== 'refused-in-state'
+          ? []
+          : [`${step} ${expectedState.state}`];
+      });
+    expect(new Set(forbidden(`${lines}Every other step is a 409.`))).toEqual(
+      new Set(['submit in_review', 'submit published', 'approve published']),
+    );
+    expect(forbidden(lines)).toEqual([]);
+  });
+
+  it('are tried again after something was added, and lead on from there', () => {
+    const { papers, steps } = stepsFor('');
     const isTried = (name: string) => steps.some(({ id }) => id.includes(`› review (${name})`));
     expect(['review, submit', 'review, approve', 'review, after versions'].map(isTried)).toEqual([true, true, true]);
     expect(isTried('review, after versions and review with submit')).toBe(true);
@@ -631,4 +654,45 @@ it('is refused in the state that every property leads to, where the contract say
   const refused = { kind: 'refused-in-state', state: 'trialing' };
   expect(stepsFor('Only an active subscription can be paused.').map((one) => one.expectedState)).toEqual([refused]);
   expect(stepsFor('Pauses a subscription.')).toEqual([]);
+});
+
+describe('the time of what was done', () => {
+  /** The reads that are judged by a time, after an action with that description and body, on a target that sets none. */
+  function judged(description: string, body?: JsonObject): readonly unknown[] {
+    const lesson = {
+      type: 'object',
+      properties: {
+        title: { type: 'string' },
+        state: { enum: ['planned', 'cancelled'], readOnly: true },
+        cancelledAt: { type: ['string', 'null'], readOnly: true },
+      },
+    };
+    const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+    const shown = responses('200', lesson);
+    const paths = {
+      '/lessons': { post: { ...taking(lesson), responses: responses('201', lesson) } },
+      '/lessons/{id}': { parameters, get: { responses: shown } },
+      '/lessons/{id}/cancel': { parameters, post: { ...(body && taking(body)), description, responses: shown } },
+    };
+    const states = new Map<string, string>();
+    return stepsOf(paths, ({ request: { method } }, path) => {
+      const id = path === '/lessons' ? `l${states.size}` : (path.split('/')[2] ?? '');
+      if (path === '/lessons') states.set(id, 'planned');
+      if (!states.has(id)) return { status: 404 };
+      if (method === 'POST' && path !== '/lessons') states.set(id, 'cancelled');
+      const text = JSON.stringify({ id, title: 'a', state: states.get(id), cancelledAt: null });
+      return { status: path === '/lessons' ? 201 : 200, text };
+    }).flatMap(({ id, expectedState }) => (id.includes('› read cancelledAt (') ? [expectedState] : []));
+  }
+
+  it('is read again where the contract says that the action sets it', () => {
+    const expected = { kind: 'described-value', by: 'POST /lessons/{id}/cancel', property: 'cancelledAt', was: null };
+    expect(judged('Cancels the lesson, and notes the time of the cancellation.')[0]).toEqual(expected);
+    expect(judged('Cancels the lesson.')).toEqual([]);
+  });
+
+  it('may be that of another step, where a body names several', () => {
+    const action = { type: 'object', required: ['action'], properties: { action: { enum: ['cancel', 'confirm'] } } };
+    expect(judged('Notes the time of the cancellation.', action)).toEqual([]);
+  });
 });

@@ -396,6 +396,8 @@ function* readAfterAction(done: DoneAction): Generator<SequenceDraft, string | u
 function* readMoment(done: DoneAction, after: Exchange): Generator<SequenceDraft, void> {
   const { lifecycle, step, values, earlier, action, before, exchange } = done;
   const [was, is] = [before, after].map(resourceValue);
+  // What the contract says of it may be about another step, or another change.
+  if (isChangeOfState(action) || stepBodies(action).length > 0) return;
   if (!isDone(exchange) || !isObject(was) || !isObject(is)) return;
   const isUnset = (name: string) => [was, is].every((shown) => memberOf(shown, name) === null);
   const [property] = momentsSet(Object.keys(is).filter(isUnset), [describedOperation(action).purpose]);
