@@ -136,8 +136,8 @@ it('starts a strategy of which nothing could be sent again in depth', () => {
 });
 
 it.each([
-  [true, ['story', 'story']],
-  [false, ['story']],
+  [true, ['story', 'job', 'found', 'story', 'job']],
+  [false, ['story', 'job', 'found']],
 ])(
   'takes the story of a resource again in depth where the operation was accepted in the meantime: %s',
   (isAccepted, expected) => {
@@ -150,15 +150,17 @@ it.each([
       hasAccepted: () => accepted,
       *sequences({ id }) {
         if (id === 'state') yield { ...example, id: 'story' };
+        // Accepted late, when nothing else of the operation is left.
+        if (id === 'search') {
+          accepted = isAccepted;
+          yield { ...example, id: 'found' };
+        }
+        if (id === 'jobs') yield { ...example, id: 'job' };
       },
     };
-    const pending = orderRounds([ordered], () => undefined).sequences({
-      wantsDepth: () => {
-        accepted = isAccepted;
-        return true;
-      },
-    });
-    expect([...pending].map(({ id }) => id)).toEqual(expected);
+    const rounds = orderRounds([ordered], () => undefined);
+    expect([...rounds.sequences()].map(({ id }) => id)).toEqual(expected);
+    expect(rounds.unfinished()).toEqual([]);
   },
 );
 

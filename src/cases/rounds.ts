@@ -134,12 +134,6 @@ function openRun({ operation, sequences, renewed, hasAccepted, isThrottled }: Or
   let tookPromises = false;
   let wasAccepted = true;
   const isAccepted = () => hasAccepted?.() !== false;
-  function* takeStory(strategy: Strategy): Generator<Sequence> {
-    const track = trackOf(strategy);
-    if (strategy.steps === 'one-after-the-other') yield* track.take(Number.POSITIVE_INFINITY);
-    // A job is watched from its start, and the later requests for a slow one are spread over the run.
-    else if (strategy.steps === 'among-others') yield* track.takeWhile(({ afterMs }) => afterMs !== undefined);
-  }
   const takePlain = () => trackOf(validBody).take(trackOf(validBody).isStarted() ? 0 : 1);
   return {
     operation,
@@ -149,8 +143,13 @@ function openRun({ operation, sequences, renewed, hasAccepted, isThrottled }: Or
       hasAccepted?.() === true ? [] : trackOf(validBody).takeWhile(({ isNews }) => isNews === true),
     *takePromises() {
       yield* takePlain();
-      for (const strategy of breadthStrategies)
-        yield* strategy.steps === undefined ? trackOf(strategy).takeNew() : takeStory(strategy);
+      for (const strategy of breadthStrategies) {
+        const track = trackOf(strategy);
+        if (strategy.steps === 'one-after-the-other') yield* track.take(Number.POSITIVE_INFINITY);
+        // A job is watched from its start, and the later requests for a slow one are spread over the run.
+        else if (strategy.steps === 'among-others') yield* track.takeWhile(({ afterMs }) => afterMs !== undefined);
+        else yield* track.takeNew();
+      }
       tookPromises = true;
       wasAccepted = isAccepted();
     },
@@ -159,7 +158,8 @@ function openRun({ operation, sequences, renewed, hasAccepted, isThrottled }: Or
       wasAccepted = true;
       for (const strategy of breadthStrategies.filter(({ steps }) => steps !== undefined)) {
         tracks.delete(strategy);
-        yield* takeStory(strategy);
+        // To its end: no round may come after this one.
+        yield* trackOf(strategy).take(Number.POSITIVE_INFINITY);
       }
     },
     tookPromises: () => tookPromises,

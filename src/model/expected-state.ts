@@ -291,6 +291,8 @@ type ExpectedRefusal =
       readonly of?: string;
       /** The documented status that says so; absent: 409. */
       readonly status?: string;
+      /** Whether the contract names this status in words, so that another undocumented one breaks it. Absent: HTTP allows others. */
+      readonly isNamed?: true;
     };
 
 /** About the bytes of a file, or the headers of a HEAD response. */

@@ -177,7 +177,7 @@ describe('preconditions', () => {
 
 describe('a PUT that may only create', () => {
   /** What is expected of the PUTs with If-None-Match: *, with their paths, where the contract documents these statuses. */
-  function putsTo(statuses: readonly string[], parameters = header('If-None-Match').parameters) {
+  function putsTo(statuses: readonly string[], parameters = header('If-None-Match').parameters, ofExisting = 200) {
     const sku = { name: 'sku', in: 'path', required: true, schema: { type: 'string' } };
     const responses = Object.fromEntries(statuses.map((status) => [status, { description: 'Done' }]));
     const contract = contractOf({
@@ -185,10 +185,13 @@ describe('a PUT that may only create', () => {
     } as JsonObject);
     const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
     const sent: Case[] = [];
+    const known = new Set<string>();
     for (const { cases } of plan.sequences(promisesOnly))
       for (const one of cases) {
         if (one.strategy === 'preconditions') sent.push(one);
-        plan.learn(buildExchange({ case: one, outcome: buildReply({ status: 201, text: '{}' }) }));
+        const status = known.has(one.request.path) ? ofExisting : 201;
+        known.add(one.request.path);
+        plan.learn(buildExchange({ case: one, outcome: buildReply({ status, text: '{}' }) }));
       }
     return sent.map(({ request, expectedState }) => ({
       path: request.path,
@@ -197,12 +200,18 @@ describe('a PUT that may only create', () => {
     }));
   }
 
-  it('is sent twice, and refused the second time', () => {
-    const [first, second, ...others] = putsTo(['200', '201', '412']);
+  it('is sent again once it is there, and refused then', () => {
+    const [first, second, again, ...others] = putsTo(['200', '201', '412']);
     expect(others).toEqual([]);
-    expect([first?.condition, second?.condition, second?.path]).toEqual(['*', '*', first?.path]);
-    expect(first?.expectedState).toBeUndefined();
-    expect(second?.expectedState).toEqual({ kind: 'condition-unmet', condition: 'if-none-match' });
+    expect([first?.condition, second?.condition, again?.condition]).toEqual(['*', undefined, '*']);
+    expect([second?.path, again?.path]).toEqual([first?.path, first?.path]);
+    expect(again?.expectedState).toEqual({ kind: 'condition-unmet', condition: 'if-none-match' });
+    expect([first, second].map((one) => one?.expectedState)).toEqual([undefined, undefined]);
+  });
+
+  it('is not judged where the target does not know what is there', () => {
+    const puts = putsTo(['200', '201', '412'], header('If-None-Match').parameters, 201);
+    expect(puts.map(({ condition }) => condition)).toEqual(['*', undefined]);
   });
 
   it('is not known where the contract documents neither the header nor the refusal', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ExpectedState } from '../../model/expected-state.ts';
 import { exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
 
 const empty = { type: null, text: '' } as const;
@@ -105,11 +106,12 @@ describe('status-documented', () => {
   it('trips on another refusal of something unknown than the one that the contract names', () => {
     const answered = { ...empty, status: 404 };
     const refused = { kind: 'refused-in-state', of: 'an owner', state: 'never created', status: '422' } as const;
-    const judged = (expectedState?: typeof refused) =>
+    const judged = (expectedState?: ExpectedState) =>
       faultsOf(
         exchange(answered, { expects: 'anything', outside: 'resource', ...(expectedState && { expectedState }) }),
       );
-    expect(judged(refused)).toEqual(['status-documented']);
+    expect(judged({ ...refused, isNamed: true })).toEqual(['status-documented']);
+    expect(judged(refused)).toEqual([]);
     expect(judged()).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ export const statusDocumented: Rule = {
 
 /** Whether the contract names the status with which the request is refused. */
 export function namesRefusal({ expectedState }: Pick<Case, 'expectedState'>): boolean {
-  return expectedState?.kind === 'refused-in-state' && expectedState.status !== undefined;
+  return expectedState?.kind === 'refused-in-state' && expectedState.isNamed === true;
 }
 
 function isRefusal({ status }: ResponseSpec): boolean {

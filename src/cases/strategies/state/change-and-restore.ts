@@ -8,7 +8,6 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { restoringRequest } from '../../request/steps/restoring-request.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
-import { storesNothing } from '../../request/steps/stores-nothing.ts';
 import { fullValue } from '../../request/values/full-samples.ts';
 import { bodiesWithSeveralItems, distinctBodies, wholeValues } from '../../request/values/typical-alternatives.ts';
 import { pathKind, pathValues } from '../../resources/described/resource-paths.ts';
@@ -17,6 +16,7 @@ import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { countChanges } from './counted-changes.ts';
 import { expectChanged, expectUnchanged, leanerWithin, removalWithNull, singleParts } from './lifecycle-steps.ts';
+import { storesNothing } from './stores-nothing.ts';
 
 /** What exists once: changed, read, and at the end as it was. What is not there yet is set by a PUT, and deleted at the end. */
 export function* changeAndRestore(read: Derivation): Generator<SequenceDraft, void> {

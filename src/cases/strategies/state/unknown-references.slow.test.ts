@@ -55,6 +55,7 @@ describe('a reference to what was never created', () => {
       of: 'a book',
       state: 'never created',
       status: '422',
+      isNamed: true,
     });
     const { body } = sent?.request ?? {};
     const value = body?.kind === 'content' && isObject(body.value) ? body.value : {};

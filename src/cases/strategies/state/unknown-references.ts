@@ -52,7 +52,13 @@ export function* referToUnknown({
       label: `create with ${one} that was never created`,
       why: `a request that refers to ${one} which was never created`,
       value,
-      ...expectAfter([creation], () => ({ kind: 'refused-in-state', of: one, state: 'never created', status })),
+      ...expectAfter([creation], () => ({
+        kind: 'refused-in-state',
+        of: one,
+        state: 'never created',
+        status,
+        isNamed: true,
+      })),
       isPromised: false,
     });
   }

@@ -1,23 +1,19 @@
 import { isDone } from '../../../http/outcome.ts';
 import { documentedResponse } from '../../../http/status.ts';
 import type { Operation } from '../../../model/contract.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { outOfScope } from '../../request/scope.ts';
+import { sendAbout } from '../../request/steps/send-step.ts';
+import { unusedValues } from '../../request/values/unused-values.ts';
 import { parameterNames, pathKind, pathValues } from '../../resources/described/resource-paths.ts';
-import type { SequenceDraft } from '../case-draft.ts';
-import { outOfScope } from '../scope.ts';
-import { unusedValues } from '../values/unused-values.ts';
-import type { ListingOperation } from './list-steps.ts';
-import { sendAbout } from './send-step.ts';
+import type { Derivation } from '../strategy.ts';
 
 /**
  * Whether the target stores nothing, as a mock may: it shows a resource under an identifier that was never created. A resource is asked for whose reading documents
  * a response for what is missing, if there is one; else one whose reading does not, and the target may say in any way that it is missing. `false` where the
  * contract has none.
  */
-export function* storesNothing({
-  operation,
-  contract,
-  derivationFor,
-}: ListingOperation): Generator<SequenceDraft, boolean> {
+export function* storesNothing({ operation, contract, derivationFor }: Derivation): Generator<SequenceDraft, boolean> {
   const send = sendAbout(operation, 'state', { isPromised: false });
   const isResource = ({ method, path }: Operation) => method === 'GET' && pathKind(path).endsWith('/{}');
   const documents = ({ responses }: Operation) => documentedResponse(responses, 404) !== undefined;
