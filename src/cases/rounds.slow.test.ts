@@ -136,15 +136,16 @@ it('starts a strategy of which nothing could be sent again in depth', () => {
 });
 
 it.each([
-  [true, ['story', 'job', 'found', 'story', 'job']],
-  [false, ['story', 'job', 'found']],
+  [false, true, ['story', 'job', 'found', 'story', 'job']],
+  [false, false, ['story', 'job', 'found']],
+  [true, true, ['story', 'job', 'found']],
 ])(
-  'takes the story of a resource again in depth where the operation was accepted in the meantime: %s',
-  (isAccepted, expected) => {
+  'takes the story of a resource again in depth where the operation was accepted in the meantime: %s, then %s',
+  (wasAccepted, isAccepted, expected) => {
     const [example] = sequences();
     const operation = contract.operations.find(({ key }) => key === 'POST /covers');
     if (operation === undefined || example === undefined) throw new Error('no operation');
-    let accepted = false;
+    let accepted = wasAccepted;
     const ordered: OrderedOperation = {
       operation,
       hasAccepted: () => accepted,

@@ -55,9 +55,9 @@ function familiesOf(operations: readonly Operation[], document: JsonObject): rea
       // `/books/import` is about the books.
       if (collections.has(root.slice(0, at))) families.join(root.slice(0, at), root);
     }
-    // `POST /books/{}/loans` creates what `/loans/{}` shows.
-    const created = `/${segmentsOf(operation.path).at(-1)}`;
-    if (operation.method === 'POST' && collections.has(created)) families.join(created, root);
+    // `POST /books/{}/loans` creates what `/loans/{}` shows, and `GET /books/{}/loans` lists it.
+    const shown = `/${segmentsOf(operation.path).at(-1)}`;
+    if (collections.has(shown)) families.join(shown, root);
     const { kindOf } = findReferences(operation, operations);
     for (const name of namesIn(operation, document)) {
       const kind = kindOf(name, refersByNoun(operation));

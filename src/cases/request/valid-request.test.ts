@@ -7,6 +7,7 @@ import { openResources } from '../resources/resources.ts';
 import { jsonBody } from './body/body-draft.ts';
 import { deriveValidRequest } from './valid-request.ts';
 import { openFreshNumbers } from './values/fresh-values.ts';
+import { fullSamples } from './values/full-samples.ts';
 
 function reasonFor(operation: JsonObject, components: JsonObject = {}): string | undefined {
   const contract = contractOf({ paths: { '/a': { post: operation } }, components });
@@ -39,6 +40,25 @@ describe('deriveValidRequest', () => {
     });
     const value = body.kind === 'content' ? body.value : undefined;
     expect(value !== undefined && source.validator.check(validRequest.schema ?? '', value)).toEqual([]);
+  });
+
+  it('gives fresh values to what may be left out, where no two resources may have the same', () => {
+    const properties = {
+      name: { type: 'string' },
+      microchip: { type: 'string', pattern: '^[0-9]{15}$', description: 'Unique.' },
+      colour: { type: 'string', pattern: '^[0-9]{15}$' },
+    };
+    const animal = { type: 'object', required: ['name'], properties };
+    const post = { ...taking('application/json', animal), responses: { 409: { description: 'Taken' } } };
+    const own = contractOf({ paths: { '/animals': { post } } });
+    const validRequest = validRequestOf({ key: 'POST /animals', contract: own });
+    const { schema = '' } = validRequest;
+    const [full] = fullSamples(sourceOf(own), schema);
+    const [one, other] = [1, 2].map(() => validRequest.refresh(full ?? null));
+    expect(memberOf(one, 'microchip')).toMatch(/^[0-9]{15}$/);
+    expect(memberOf(one, 'microchip')).not.toBe(memberOf(other, 'microchip'));
+    // What may be the same is left to the case.
+    expect(memberOf(one, 'colour')).toBe(memberOf(full, 'colour'));
   });
 
   it('uses each identifier once, in requests and in values', () => {

@@ -12,10 +12,16 @@ function repeated(
   conflict: string,
   parameters: readonly JsonObject[] = [],
   book: JsonObject = titled,
+  description = '',
 ): ExpectedState | undefined {
   const paths = {
     '/books': {
-      post: { parameters, ...taking(book), responses: { ...responses('201', book), '409': { description: conflict } } },
+      post: {
+        description,
+        parameters,
+        ...taking(book),
+        responses: { ...responses('201', book), '409': { description: conflict } },
+      },
     },
     '/books/{id}': { parameters: [id], get: { responses: responses('200', book) } },
   };
@@ -68,6 +74,13 @@ it('creates the same again where the contract says of a part of its items that i
 it('has another key where the contract has one: under the same key it would be the same request', () => {
   const key = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } };
   expect(repeated('Another book has this title.', [key])).toEqual({ kind: 'refused-in-state', state: 'already there' });
+});
+
+it('creates the same again where the contract says that what overlaps is refused', () => {
+  const refused = { kind: 'refused-in-state', state: 'already there' };
+  const said = 'If the loan overlaps with another one of the book, it is refused with 409.';
+  expect(repeated('Not now.', [], titled, said)).toEqual(refused);
+  expect(repeated('Not now.', [], titled, 'Loans that touch do not overlap.')).toBeUndefined();
 });
 
 it('repeats nothing where the contract says nothing of it', () => {
