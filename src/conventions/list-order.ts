@@ -21,7 +21,9 @@ export function describedListOrder(description: string): ListOrder | undefined {
 const open = /\b(?:unordered|(?:in )?any order|no (?:particular|fixed) order|order (?:is|does|may|need) not)\b/i;
 const sent =
   /\border (?:(?:is|are) (?:kept|preserved)|matters|given|sent|of the request|(?:in which|that) (?:it|they) (?:is|are|was|were) (?:given|sent))\b|\b(?:keeps?|preserves?) (?:the|their|its) order\b|\bin the given order\b/i;
-const alphabetical = /\balphabetic(?:al)?(?:ly)?\b|\bfrom a to z\b/i;
+/** Not `alphabetic codes`, nor `letters from A to Z`. */
+const alphabetical =
+  /\balphabetic(?:al)? order\b|\b(?:sorted|ordered|given back|returned|shown) alphabetically\b|\balphabetically (?:sorted|ordered)\b|\b(?:sorted|ordered|given back|returned|shown|by \w+),? from a to z\b/i;
 const reversed = /\b(?:reverse|descending)\b/i;
 const listed = /\b(?:order(?:ed)?|sorted|given back|returned|shown) from \w+ to \w+/i;
 const sorted = /\b(?:sorted|(?:in )?(?:ascending|descending|chronological) order|ordered by)\b/i;
