@@ -17,6 +17,7 @@ import { openServiceEnds, openSwitches, type SwitchKindOf } from './protection/s
 import { type FreeIdentifiers, openFreeIdentifiers } from './request/steps/free-identifiers.ts';
 import { openNamedTogether } from './request/steps/named-together.ts';
 import { type FreshNumbers, refreshCases, refreshLatest } from './request/steps/rewrite-case.ts';
+import { openSuitedReferences } from './request/steps/suited-references.ts';
 import { openSuitedResources } from './request/steps/suited-resources.ts';
 import { isFreshNumber, openFreshNumbers } from './request/values/fresh-values.ts';
 import type { GivenValue } from './request/values/given-values.ts';
@@ -135,6 +136,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   });
   const suited = openSuitedResources(contract, resources);
   const together = openNamedTogether(contract, resources);
+  const references = openSuitedReferences(contract, resources);
   const mayBeSent = (testCase: Case): boolean => {
     const derived = derivationOf(testCase.operation.key);
     return derived === undefined || protect({ ...testCase, label: '' }, derived)?.request === testCase.request;
@@ -157,6 +159,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     remember: (testCase, requests) => earlier.set(testCase, requests),
     suit: suited.suit,
     suitNames: together.suit,
+    suitReferences: references.suit,
     findFree: free.find,
     onError: (error) => errors.push(error),
   };
@@ -193,6 +196,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
       learnCreation(exchange);
       suited.learn(exchange);
       together.learn(exchange);
+      references.learn(exchange);
       free.learn(exchange);
       history.learn(exchange);
     },

@@ -6,6 +6,7 @@ import { completeCase } from './complete-case.ts';
 import type { CaseDraft, SequenceDraft } from './request/case-draft.ts';
 import type { FreeIdentifiers } from './request/steps/free-identifiers.ts';
 import type { NamedTogether } from './request/steps/named-together.ts';
+import type { SuitedReferences } from './request/steps/suited-references.ts';
 import type { SuitedResources } from './request/steps/suited-resources.ts';
 import { deletedAt } from './resources/described/resource-paths.ts';
 import { findReferences } from './resources/described/resource-references.ts';
@@ -30,6 +31,8 @@ export interface SequenceRules {
   readonly suit: SuitedResources['suit'];
   /** Gives a sequence of independent ones names that belong together; see `NamedTogether`. */
   readonly suitNames: NamedTogether['suit'];
+  /** Gives a sequence of independent ones what its body refers to; see `SuitedReferences`. */
+  readonly suitReferences: SuitedReferences['suit'];
   /** Finds identifiers for the resources that a sequence creates; see `FreeIdentifiers`. */
   readonly findFree: FreeIdentifiers['find'];
   readonly onError: (error: DeriveError) => void;
@@ -39,7 +42,7 @@ export interface SequenceRules {
 export function* deriveSequences(
   strategy: Strategy,
   derivation: Derivation,
-  { protect, remember, suit, suitNames, findFree, onError }: Partial<SequenceRules> = {},
+  { protect, remember, suit, suitNames, suitReferences, findFree, onError }: Partial<SequenceRules> = {},
 ): Generator<Sequence> {
   const drafts = strategy.derive(derivation)[Symbol.iterator]();
   const complete = ({ cases, ...way }: SequenceDraft, by: Pick<Strategy, 'id'>): Sequence => {
@@ -52,6 +55,11 @@ export function* deriveSequences(
     const none = `${derivation.operation.key} › ${by.id}`;
     return { id: first?.id ?? none, ...way, cases: first === undefined ? [] : [first, ...others] };
   };
+  function* follow(steps: Generator<SequenceDraft, SequenceDraft>): Generator<Sequence, SequenceDraft> {
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) yield complete(step.value, { id: 'state' });
+    return step.value;
+  }
   for (;;) {
     let sequence: Sequence;
     try {
@@ -59,14 +67,12 @@ export function* deriveSequences(
       if (next.done === true) return;
       let draft = next.value;
       if (suit !== undefined && (strategy.steps === undefined || draft.cases[0]?.namesAny === true)) {
-        const of = draft.cases[0]?.of?.operation ?? derivation.operation;
-        if (of === derivation.operation) {
-          const steps = suit(draft, derivation);
-          let step = steps.next();
-          for (; step.done !== true; step = steps.next()) yield complete(step.value, { id: 'state' });
-          draft = step.value;
-        }
-        draft = suitNames?.(draft, of) ?? draft;
+        const operation = draft.cases[0]?.of?.operation ?? derivation.operation;
+        const isOwn = operation === derivation.operation;
+        if (isOwn) draft = yield* follow(suit(draft, derivation));
+        const named = suitNames?.(draft, operation) ?? draft;
+        const isLeft = named === draft && suitReferences !== undefined;
+        draft = isLeft ? yield* follow(suitReferences(draft, { ...derivation, operation })) : named;
       }
       for (const step of findFree?.(draft, derivation) ?? []) yield complete(step, { id: 'state' });
       sequence = complete(draft, strategy);

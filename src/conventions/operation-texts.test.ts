@@ -24,6 +24,15 @@ describe('describedConflict', () => {
 });
 
 describe('sentencesOf', () => {
+  it('separates what is said of several kinds', () => {
+    const text = 'An unpaid order gets 409, one that is shipped gets 409, and one that does not exist 404';
+    expect(sentencesOf(text)).toEqual([
+      'An unpaid order gets 409',
+      'one that is shipped gets 409',
+      'one that does not exist 404',
+    ]);
+  });
+
   it('says of what is alike what is said before', () => {
     expect(sentencesOf('Others are refused with 409, as are commands to\nretired devices. Then it ends.')).toEqual([
       'Others are refused with 409',

@@ -21,7 +21,7 @@ export function operationTexts({
  * (`A job that has ended is refused with 409`). `undefined` where it documents none.
  */
 export function describedConflict(of: OperationOfContract): string | undefined {
-  return describedRefusal(of, '409', (sentence) => !denial.test(sentence));
+  return describedRefusal(of, '409', (sentence) => !denies(sentence));
 }
 
 /**
@@ -31,7 +31,7 @@ export function describedConflict(of: OperationOfContract): string | undefined {
 export function describedRefusal(
   of: OperationOfContract,
   status: string,
-  isAbout = (sentence: string): boolean => !denial.test(sentence.split(status)[0] ?? ''),
+  isAbout = (sentence: string): boolean => !denies(sentence.split(status)[0] ?? ''),
 ): string | undefined {
   const described = describedResponse(of, status);
   if (described === undefined) return undefined;
@@ -43,6 +43,14 @@ export function describedRefusal(
 export function ownSentences({ operation }: Pick<OperationOfContract, 'operation'>): readonly string[] {
   return operationTexts(operation).flatMap(sentencesOf);
 }
+
+/** Whether a sentence denies what it says; `An appointment that is not completed gets 409` does not. */
+function denies(sentence: string): boolean {
+  return denial.test(sentence.replace(negativeClause, ''));
+}
+
+const negativeClause =
+  /\b(?:that|which|who|whose \w+) (?:is|are|was|were|has|have|does|do|can|may) (?:not|never|no)\b/gi;
 
 /** `is never refused with 409`. */
 export const denial = /\b(?:no|not|never|without|instead of|rather than)\b/i;
@@ -58,13 +66,17 @@ export function describedResponse({ operation, contract }: OperationOfContract, 
 export function sentencesOf(text: string): readonly string[] {
   return unwrapLines(text)
     .replaceAll(alike, '$1 with $2. $4 $3 refused with $2')
-    .split(/[.;\n]+|,\s+(?=(?:it|they|which|that|because|as|since|so)\b)/)
+    .split(otherSubject)
+    .flatMap((sentence) => sentence.split(/[.;\n]+|,\s+(?=(?:it|they|which|that|because|as|since|so)\b)/))
     .flatMap((sentence) => (condition.test(sentence) ? [sentence] : sentence.split(otherCause)))
     .filter((sentence) => sentence.trim() !== '');
 }
 
 /** `Other kinds are refused with 409, as are orders of archived customers`: the same is said of these. */
 const alike = /\b(refused|rejected|answered) with `?(4\d\d)`?,\s+(?:as|and so)\s+(is|are)\s+([^.;\n,]+)/gi;
+
+/** `One that is not paid gets 409, and one that does not exist 404`: each is said by itself. */
+const otherSubject = /,\s+(?:and\s+|but\s+)?(?=(?:one|those) (?:that|which|whose|with|without)\b)/i;
 
 /** `The version is not the current one, or the customer is archived`: what follows is a reason by itself. */
 const otherCause = /,\s+or\s+(?=(?:(?:the|this|its) \w+|it) (?:is|was|has been)\b(?! not))/i;

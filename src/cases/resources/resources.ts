@@ -42,7 +42,7 @@ import { type FixedReferences, openFixedReferences } from './tracking/fixed-refe
 import { describesFixed, type FixedValues, openFixedValues } from './tracking/fixed-values.ts';
 import { type FoundResources, markOf, openFoundResources } from './tracking/found-resources.ts';
 import { type KnownResources, mostOfAKind, openKnownResources } from './tracking/known-resources.ts';
-import { openReferableStates } from './tracking/referable-states.ts';
+import { openReferableStates, type ReferableStates } from './tracking/referable-states.ts';
 import { openResourceOwners, type ResourceOwners } from './tracking/resource-owners.ts';
 import { openSpentResources, type SpentResources } from './tracking/spent-resources.ts';
 import { openTakenPlaces, type TakenPlaces } from './tracking/taken-places.ts';
@@ -98,6 +98,8 @@ export interface Resources extends ResourceChoices {
   /** Whether the state of what the run has created allows the operation; `undefined`: that is not known. */
   readonly isPossible: (operation: Operation, resource: ResourcePath) => boolean | undefined;
   readonly wayTo: SpentResources['wayTo'];
+  readonly statesOf: SpentResources['statesOf'];
+  readonly areReferable: ReferableStates['areReferable'];
   readonly ofSameType: CreatedResources['ofSameType'];
   /** The target has just said that there is no such resource: what a PUT stores there is the run's own. */
   readonly noteAbsent: (resource: ResourcePath) => void;
@@ -199,6 +201,8 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     },
     areTaken: places.areTaken,
     wayTo: spent.wayTo,
+    statesOf: spent.statesOf,
+    areReferable: referable.areReferable,
     ofSameType: created.ofSameType,
     noteAbsent: (resource) => void memory.absent.add(resourceKey(resource)),
     forget,

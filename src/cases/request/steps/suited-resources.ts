@@ -1,24 +1,19 @@
-import { hasSucceeded, isDone, isMissing } from '../../../http/outcome.ts';
+import { hasSucceeded, isMissing } from '../../../http/outcome.ts';
 import { listsStatus } from '../../../http/status.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { DerivedValue } from '../../../schema/derive/valid/valid-values.ts';
-import { templatesByCollection } from '../../resources/described/collection-members.ts';
 import {
   collectionKind,
   isAction,
-  isAddition,
   pathKind,
   pathValues,
   type Resource,
 } from '../../resources/described/resource-paths.ts';
-import { readCreated } from '../../resources/reading/read-resources.ts';
-import { collectionsOf, pathParameters } from '../../resources/reading/resource-lifecycle.ts';
 import type { Resources } from '../../resources/resources.ts';
 import { fillPath } from '../../resources/steps/replace-identifiers.ts';
-import { jsonBody, valueOfBody } from '../body/body-draft.ts';
-import { type CaseDraft, caseId, type RequestedOperation, type SequenceDraft } from '../case-draft.ts';
-import { fullValue } from '../values/full-samples.ts';
+import { valueOfBody } from '../body/body-draft.ts';
+import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
+import { type DerivationFor, type MadeResource, openResourceMaker } from './make-resource.ts';
 
 /**
  * Resources in the state that an operation needs: `POST /invoices/{}/payments` is possible after `POST /invoices/{}/finalize`, and once only. In any other state a
@@ -33,14 +28,10 @@ export interface SuitedResources {
   readonly suit: (sequence: SequenceDraft, derivation: SuitedTarget) => Generator<SequenceDraft, SequenceDraft>;
 }
 
-interface SuitedTarget {
+/** What a sequence is for. */
+export interface SuitedTarget {
   readonly operation: Operation;
-  /** The operation of that method with that kind of path; `undefined` when requests cannot be sent to it. */
-  readonly derivationFor: (method: string, kind: string) => SuitedOperation | undefined;
-}
-
-interface SuitedOperation extends RequestedOperation {
-  readonly validValues: () => Iterable<DerivedValue>;
+  readonly derivationFor: DerivationFor;
 }
 
 /**
@@ -49,23 +40,17 @@ interface SuitedOperation extends RequestedOperation {
  */
 const mostMade = { valid: 20, refused: 10, unauthorised: 10 } as const;
 
-/** A resource that was made for an operation, and the requests that did it. */
-interface Made {
-  readonly resource: Resource;
-  readonly exchanges: readonly Exchange[];
-}
-
 type Use = keyof typeof mostMade;
 
 /** What was made for one operation. */
 interface MadeFor {
   readonly counts: Record<Use, number>;
   /** For requests that have to be refused: as long as they are, it suits the next one. */
-  kept: Made | undefined;
+  kept: MadeResource | undefined;
   /** What the last valid request was given. */
-  given: Made | undefined;
+  given: MadeResource | undefined;
   /** What a valid request was given that the target has refused for another reason than its state, or that may take another one. */
-  spare: Made | undefined;
+  spare: MadeResource | undefined;
 }
 
 /** Knows no resource yet. `resources` have learnt each exchange before. */
@@ -73,88 +58,22 @@ export function openSuitedResources(
   contract: Pick<Contract, 'operations' | 'document'>,
   { isPossible, isOwn, wayTo, ofSameType }: Pick<Resources, 'isPossible' | 'isOwn' | 'wayTo' | 'ofSameType'>,
 ): SuitedResources {
-  const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
+  const maker = openResourceMaker(contract);
   const all = new Map<string, MadeFor>();
-  /** The requests that make a resource, by the id of the case, until they are received. */
-  const awaited = new Map<string, Exchange | undefined>();
-
-  function* send(draft: Omit<CaseDraft, 'expects' | 'about' | 'label'>, label: string) {
-    const { operation } = draft.of ?? {};
-    if (operation === undefined) return undefined;
-    const id = caseId(operation, 'state', label);
-    awaited.set(id, undefined);
-    const about = operation.body?.pointer ?? operation.pointer;
-    yield sequenceOf({ ...draft, label, expects: 'anything', about });
-    const exchange = awaited.get(id);
-    awaited.delete(id);
-    return exchange !== undefined && hasSucceeded(exchange) ? exchange : undefined;
-  }
 
   function* make(
     { operation, derivationFor }: SuitedTarget,
     number: number,
-  ): Generator<SequenceDraft, Made | undefined> {
-    const kind = kindNamedBy(operation);
-    const collections = [collectionKind(kind), ...collectionsOf(kind, templates.members)];
-    const creator = collections.map((one) => derivationFor('POST', one)).find((one) => one !== undefined);
-    const way = (isDeletion(operation) ? [] : wayTo(operation))?.map(({ key, change }) => {
-      const [method = '', path = ''] = key.split(' ');
-      return { action: derivationFor(method, pathKind(path)), change };
+  ): Generator<SequenceDraft, MadeResource | undefined> {
+    const way = isDeletion(operation) ? [] : wayTo(operation);
+    if (way === undefined) return undefined;
+    return yield* maker.make({
+      kind: kindNamedBy(operation),
+      way,
+      aim: operation,
+      label: `for ${operation.key}, ${number}`,
+      derivationFor,
     });
-    if (creator === undefined || way === undefined) return undefined;
-    const label = `for ${operation.key}, ${number}`;
-    // Another state may need optional properties.
-    const isChanged = way.some(({ action, change }) => change !== undefined && action?.operation.method !== 'POST');
-    const full = isChanged ? fullValue(creator) : undefined;
-    const bodies = [...(full === undefined ? [] : [full]), undefined];
-    let creation: Exchange | undefined;
-    for (const body of bodies) {
-      const changes = body === undefined ? {} : { body: jsonBody(creator.validRequest.refresh(body)) };
-      creation ??= yield* send(
-        {
-          of: creator,
-          request: creator.validRequest.build(changes),
-          why: `a valid request that creates a resource for ${operation.key}`,
-          reserves: true,
-        },
-        `create ${label}${body === undefined ? '' : ' with every property'}`,
-      );
-    }
-    const resource = creation && readCreated(creation, templates, { mayGuess: true }).find((one) => one.kind === kind);
-    if (creation === undefined || resource === undefined) return undefined;
-    const exchanges = [creation];
-    for (const { action, change } of way) {
-      if (action === undefined) return undefined;
-      const parameters = pathParameters(action.operation, resource.values);
-      const why = `a valid ${action.operation.key}, after which ${operation.key} is possible`;
-      const request = action.validRequest.build({ parameters, ...(change && { body: jsonBody(change) }) });
-      let exchange = yield* send({ of: action, request, why }, `prepare ${label}`);
-      if (exchange === undefined) {
-        exchanges.push(...(yield* fill({ derivationFor }, resource, label)));
-        exchange = yield* send({ of: action, request, why }, `prepare again ${label}`);
-      }
-      if (exchange === undefined || !isDone(exchange)) return undefined;
-      exchanges.push(exchange);
-    }
-    return { resource, exchanges };
-  }
-
-  /** Adds something of each kind to a resource: a document without a file cannot be submitted. */
-  function* fill(
-    { derivationFor }: Pick<SuitedTarget, 'derivationFor'>,
-    { kind, values }: Resource,
-    label: string,
-  ): Generator<SequenceDraft, readonly Exchange[]> {
-    const added: Exchange[] = [];
-    for (const { path } of contract.operations.filter((one) => isAddition(one, kind, contract.operations))) {
-      const of = derivationFor('POST', pathKind(path));
-      if (of === undefined || added.length === mostAdded) continue;
-      const request = of.validRequest.build({ parameters: pathParameters(of.operation, values) });
-      const why = `a valid ${of.operation.key}, without which something else may not be possible`;
-      const exchange = yield* send({ of, request, why }, `add by ${of.operation.key} ${label}`);
-      if (exchange !== undefined) added.push(exchange);
-    }
-    return added;
   }
 
   const madeFor = ({ key }: Operation): MadeFor => {
@@ -168,7 +87,7 @@ export function openSuitedResources(
     return made;
   };
 
-  function* makeFor(target: SuitedTarget, use: Use): Generator<SequenceDraft, Made | undefined> {
+  function* makeFor(target: SuitedTarget, use: Use): Generator<SequenceDraft, MadeResource | undefined> {
     const { counts } = madeFor(target.operation);
     // A later response may show how to make one.
     const isKnown = isDeletion(target.operation) || wayTo(target.operation) !== undefined;
@@ -180,10 +99,10 @@ export function openSuitedResources(
     return made;
   }
 
-  function* resourceFor(target: SuitedTarget, use: Use): Generator<SequenceDraft, Made | undefined> {
+  function* resourceFor(target: SuitedTarget, use: Use): Generator<SequenceDraft, MadeResource | undefined> {
     if (use === 'unauthorised') return yield* makeFor(target, use);
     const own = madeFor(target.operation);
-    const isLeft = (made: Made | undefined) => made && isPossible(target.operation, made.resource) !== false;
+    const isLeft = (made: MadeResource | undefined) => made && isPossible(target.operation, made.resource) !== false;
     if (use === 'refused') {
       if (!isLeft(own.kept)) own.kept = yield* makeFor(target, use);
       return own.kept;
@@ -202,12 +121,12 @@ export function openSuitedResources(
 
   return {
     learn: (exchange) => {
-      const { id, operation, request } = exchange.case;
-      if (awaited.has(id)) awaited.set(id, exchange);
+      maker.learn(exchange);
+      const { operation, request } = exchange.case;
       const own = all.get(operation.key);
       const named = own && pathValues(operation.path, request.path)?.join('/');
       if (own === undefined || named === undefined) return;
-      const isNamed = (made: Made | undefined) => made?.resource.values.join('/') === named;
+      const isNamed = (made: MadeResource | undefined) => made?.resource.values.join('/') === named;
       const isGone = isMissing(exchange) || (isDeletion(operation) && hasSucceeded(exchange));
       if (isNamed(own.kept) && isGone) own.kept = undefined;
       // What creates something may be done again: a document takes more than one share.
@@ -239,9 +158,6 @@ export function openSuitedResources(
   };
 }
 
-/** What is added to one resource so that a step becomes possible. */
-const mostAdded = 4;
-
 function isDeletion({ method, path }: Operation): boolean {
   return method === 'DELETE' && pathKind(path).endsWith('/{}');
 }
@@ -250,10 +166,6 @@ function isDeletion({ method, path }: Operation): boolean {
 function kindNamedBy(operation: Operation): string {
   const kind = pathKind(operation.path);
   return isDeletion(operation) ? kind : collectionKind(kind);
-}
-
-function sequenceOf(draft: CaseDraft): SequenceDraft {
-  return { delivery: 'same-connection', isNews: true, cases: [draft] };
 }
 
 /** Whether a draft is a request to the operation that is judged by itself. */

@@ -19,6 +19,8 @@ export interface ReferableStates {
   readonly learn: (exchange: Exchange) => void;
   /** Those that requests of the operation can refer to, as far as that is known: first of all those with which nothing was done. */
   readonly mostLikely: (operation: Pick<Operation, 'key'>, resources: readonly Resource[]) => readonly Resource[];
+  /** Whether requests of the operation have referred to such a resource in that state, see `SpentResources.lastOf`; `false`: all of them were refused. */
+  readonly areReferable: (operation: Pick<Operation, 'key'>, kind: string, state: string) => boolean | undefined;
 }
 
 /** Remembered at most, so that memory stays flat. */
@@ -36,7 +38,7 @@ export function openReferableStates(
   const accepted = new Map<string, boolean>();
   const stateOf = (resource: ResourcePath): string =>
     lastOf(resource) || (changed.has(resourceKey(resource)) ? 'PATCH' : '');
-  const key = (operation: Pick<Operation, 'key'>, { kind }: ResourcePath, state: string) =>
+  const key = (operation: Pick<Operation, 'key'>, { kind }: Pick<ResourcePath, 'kind'>, state: string) =>
     [operation.key, kind, state].join('\n');
 
   const learnReferences = ({ case: { operation, request, expects }, outcome }: Exchange): void => {
@@ -61,6 +63,7 @@ export function openReferableStates(
     if (stateOf({ kind, values }) !== '') kindsWithState.add(kind);
   };
   return {
+    areReferable: (operation, kind, state) => accepted.get(key(operation, { kind }, state)),
     learn: (exchange) => {
       if (isSafeMethod(exchange.case.operation.method)) return;
       if (kindsWithState.size > 0) learnReferences(exchange);

@@ -33,6 +33,13 @@ export interface SpentResources {
   readonly lastOf: (resource: ResourcePath) => string;
   /** What to do with a new resource, in this order, so that the operation is possible with it; `undefined` when that is not known. */
   readonly wayTo: (operation: Operation) => readonly Deed[] | undefined;
+  /** The states in which a resource of that kind was, as `lastOf` gives them, each with what to do with a new one to bring it there. */
+  readonly statesOf: (kind: string) => readonly ReachedState[];
+}
+
+export interface ReachedState {
+  readonly state: string;
+  readonly way: readonly Deed[];
 }
 
 /** What may bring a resource into another state. */
@@ -66,6 +73,8 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
   const outcomes = new Map<string, Map<string, boolean>>();
   /** By their text. */
   const deeds = new Map<string, Deed>();
+  /** What was carried out with resources of a kind, by its text. */
+  const reached = new Map<string, Map<string, Deed>>();
   const lastOf = (resource: ResourcePath): string => {
     const own = last.get(resourceKey(resource));
     if (own !== undefined || last.size === 0) return own ?? '';
@@ -107,7 +116,10 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
       if (!actions.has(key) && change === undefined) return;
       const deed = { key, change };
       deeds.set(deedText(deed), deed);
-      if (isDone) last.set(own, deedText(deed));
+      if (isDone) {
+        last.set(own, deedText(deed));
+        reached.set(resource.kind, (reached.get(resource.kind) ?? new Map<string, Deed>()).set(deedText(deed), deed));
+      }
       if (change !== undefined) return;
       // What creates something may be done again, until that is refused.
       if (isDone && !listsStatus(operation, 201)) done.add(`${key}\n${own}`);
@@ -126,6 +138,11 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
     isUsed: (resource) => lastOf(resource) !== '',
     lastOf,
     wayTo: ({ key }) => wayTo(key, []),
+    statesOf: (kind) =>
+      [...(reached.get(kind) ?? [])].flatMap(([state, deed]): ReachedState[] => {
+        const way = wayTo(state, []);
+        return way === undefined ? [] : [{ state, way: [...way, deed] }];
+      }),
   };
 }
 

@@ -105,7 +105,12 @@ export function* repeatRefused(creator: Derivation): Generator<SequenceDraft, vo
   if (!saysSecondRefused(conflict, nouns) && !isUniqueAndUnread(creator)) return;
   const step = { lifecycle: { read: creator }, isPromised: false };
   for (const nth of ['', ' once more']) {
-    const first = yield* send(creator, { ...step, label: `send once${nth}`, why: 'an ordinary valid request' });
+    const first = yield* send(creator, {
+      ...step,
+      label: `send once${nth}`,
+      why: 'an ordinary valid request',
+      namesAny: true,
+    });
     // What the first one names may be taken already.
     if (first === undefined || !isDone(first)) continue;
     yield* send(creator, {

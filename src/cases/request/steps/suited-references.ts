@@ -1,0 +1,177 @@
+import { isSafeMethod } from '../../../http/method.ts';
+import { hasSucceeded } from '../../../http/outcome.ts';
+import { isServerError } from '../../../http/status.ts';
+import type { Contract, Operation } from '../../../model/contract.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Json } from '../../../model/json.ts';
+import { isObject } from '../../../schema/json/pointer.ts';
+import { writeJson } from '../../../schema/json/write-json.ts';
+import { findReferences, type ResourceReference } from '../../resources/described/resource-references.ts';
+import type { Resources } from '../../resources/resources.ts';
+import type { ReachedState } from '../../resources/tracking/spent-resources.ts';
+import { jsonBody, valueOfBody } from '../body/body-draft.ts';
+import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
+import { type MadeResource, openResourceMaker } from './make-resource.ts';
+import { isAboutOneRequest, type SuitedTarget } from './suited-resources.ts';
+
+/**
+ * What a body refers to, in the state that an operation needs: `POST /invoices` takes a completed appointment, and each of them once. Which state that is, the
+ * run finds out: it brings resources into those that it has seen before.
+ */
+export interface SuitedReferences {
+  readonly learn: (exchange: Exchange) => void;
+  /**
+   * The sequence with a reference to a resource that was made for it, where the target has refused most of the requests with others. Yields the requests that make
+   * it, each to be learnt before the next. A request that has to be refused leaves the resource for the next one.
+   */
+  readonly suit: (sequence: SequenceDraft, target: SuitedTarget) => Generator<SequenceDraft, SequenceDraft>;
+}
+
+/** Resources that are made for one operation, and requests that try a state, at most. */
+const [mostMade, mostTries] = [20, 2];
+
+/** What one operation was given. */
+interface Given {
+  /** Valid requests with references that were not made for it. */
+  readonly plain: { accepted: number; refused: number };
+  made: number;
+  /** How often requests with a resource in a state were refused, or that one was accepted. */
+  readonly results: Map<string, number | 'accepted'>;
+  /** What was made and is not used up, by the kind. */
+  readonly left: Map<string, MadeResource & { readonly state: string }>;
+}
+
+/** Knows no resource yet. `resources` have learnt each exchange before. */
+export function openSuitedReferences(
+  contract: Pick<Contract, 'operations' | 'document'>,
+  { isOwn, statesOf, areReferable }: Pick<Resources, 'isOwn' | 'statesOf' | 'areReferable'>,
+): SuitedReferences {
+  const maker = openResourceMaker(contract);
+  const all = new Map<string, Given>();
+  const givenTo = ({ key }: Operation): Given => {
+    const given = all.get(key) ?? {
+      plain: { accepted: 0, refused: 0 },
+      made: 0,
+      results: new Map<string, number | 'accepted'>(),
+      left: new Map<string, MadeResource & { readonly state: string }>(),
+    };
+    all.set(key, given);
+    return given;
+  };
+  const referencesIn = (value: Json | undefined, operation: Operation): readonly ResourceReference[] =>
+    value === undefined ? [] : findReferences(operation, contract.operations).within(value);
+
+  /** The state that was accepted, or else the one that was tried least. */
+  const chooseState = (operation: Operation, kind: string, mayTry: boolean): ReachedState | undefined => {
+    const { results } = givenTo(operation);
+    const states = statesOf(kind);
+    const resultOf = ({ state }: ReachedState) =>
+      results.get(`${kind}\n${state}`) ?? (areReferable(operation, kind, state) === true ? 'accepted' : 0);
+    const accepted = states.find((one) => resultOf(one) === 'accepted');
+    if (accepted !== undefined || !mayTry) return accepted;
+    const tries = states.map((one) => Number(resultOf(one)));
+    const fewest = Math.min(...tries);
+    return fewest < mostTries ? states[tries.indexOf(fewest)] : undefined;
+  };
+
+  return {
+    learn: (exchange) => {
+      maker.learn(exchange);
+      const { operation, request, expects } = exchange.case;
+      const { outcome } = exchange;
+      if (isSafeMethod(request.method) || outcome.kind !== 'reply' || isServerError(outcome.status)) return;
+      const references = referencesIn(valueOfBody(request.body), operation);
+      if (references.length === 0) return;
+      const { plain, results, left } = givenTo(operation);
+      const isAccepted = hasSucceeded(exchange);
+      const given = references.flatMap(({ kind, id }) => {
+        const made = left.get(kind);
+        return made?.resource.values.at(-1) === id ? [{ kind, state: made.state }] : [];
+      });
+      for (const { kind } of given) if (isAccepted) left.delete(kind);
+      if (expects !== 'accepted') return;
+      if (given.length === 0) plain[isAccepted ? 'accepted' : 'refused'] += 1;
+      for (const { kind, state } of given) {
+        const place = `${kind}\n${state}`;
+        const before = results.get(place) ?? 0;
+        results.set(place, isAccepted || before === 'accepted' ? 'accepted' : before + 1);
+        if (!isAccepted && before !== 'accepted') left.delete(kind);
+      }
+    },
+    *suit(sequence, target) {
+      const { operation } = target;
+      const [draft, ...others] = sequence.cases;
+      if (draft === undefined || others.length > 0 || isSafeMethod(draft.request.method)) return sequence;
+      const value = valueOfBody(draft.request.body);
+      const given = givenTo(operation);
+      const { plain, left } = given;
+      if (plain.accepted >= plain.refused || !isPlain(draft, value) || !isAboutOneRequest(draft, operation))
+        return sequence;
+      if (draft.expects === 'unauthorised') return sequence;
+      for (const { kind, id } of referencesIn(value, operation)) {
+        const isOther = !isOwn(kind, [id]);
+        if (isOther) continue;
+        const wanted = chooseState(operation, kind, draft.expects === 'accepted');
+        if (wanted === undefined) continue;
+        const { state, way } = wanted;
+        let made = left.get(kind);
+        if (made?.state !== state) {
+          if (given.made >= mostMade) continue;
+          given.made += 1;
+          const label = `for the body of ${operation.key}, ${given.made}`;
+          const { derivationFor } = target;
+          const one = yield* maker.make({
+            kind,
+            way,
+            aim: operation,
+            label,
+            derivationFor,
+            isFilled: given.made % 2 === 1,
+          });
+          if (one === undefined) {
+            const place = `${kind}\n${state}`;
+            const before = given.results.get(place) ?? 0;
+            if (before !== 'accepted') given.results.set(place, before + 1);
+            continue;
+          }
+          made = { ...one, state };
+          left.set(kind, made);
+        }
+        const suited = withReference(draft, { operation, contract, kind, id: made.resource.values.at(-1) ?? '' });
+        if (suited === undefined) continue;
+        const earlier = { exchanges: made.exchanges, expect: () => undefined };
+        return { ...sequence, cases: [{ ...draft, request: { ...draft.request, body: suited }, earlier }] };
+      }
+      return sequence;
+    },
+  };
+}
+
+/** Whether the body is written the ordinary way: it is not what the case is about. */
+function isPlain({ request: { body } }: CaseDraft, value: Json | undefined): boolean {
+  return body.kind === 'content' && isObject(value) && body.content === writeJson(value);
+}
+
+interface NewReference {
+  readonly operation: Operation;
+  readonly contract: Pick<Contract, 'operations'>;
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** The body with another resource of that kind; `undefined` where the case is about the reference. */
+function withReference(
+  { request, about }: CaseDraft,
+  { operation, contract, kind, id }: NewReference,
+): CaseDraft['request']['body'] | undefined {
+  const value = valueOfBody(request.body);
+  if (!isObject(value)) return undefined;
+  const changed = findReferences(operation, contract.operations).replace(value, {
+    samples: [value],
+    give: (one) => (one === kind ? id : undefined),
+  });
+  if (!isObject(changed)) return undefined;
+  const names = Object.keys(changed).filter((name) => changed[name] !== value[name]);
+  const isFree = names.every((name) => !`${about}/`.includes(`/properties/${name}/`));
+  return names.length === 0 || !isFree ? undefined : jsonBody(changed);
+}
