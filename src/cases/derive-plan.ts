@@ -14,6 +14,7 @@ import { endsOwnAccess } from './protection/ends-own-access.ts';
 import { overwritesRecords } from './protection/overwrites-records.ts';
 import { protectResources } from './protection/protect-resources.ts';
 import { openServiceEnds, openSwitches, type SwitchKindOf } from './protection/switch-operations.ts';
+import { openFittingChanges } from './request/steps/fitting-changes.ts';
 import { type FreeIdentifiers, openFreeIdentifiers } from './request/steps/free-identifiers.ts';
 import { openNamedTogether } from './request/steps/named-together.ts';
 import { type FreshNumbers, refreshCases, refreshLatest } from './request/steps/rewrite-case.ts';
@@ -137,6 +138,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const suited = openSuitedResources(contract, resources);
   const together = openNamedTogether(contract, resources);
   const references = openSuitedReferences(contract, resources);
+  const fitting = openFittingChanges(contract, resources, source);
   const mayBeSent = (testCase: Case): boolean => {
     const derived = derivationOf(testCase.operation.key);
     return derived === undefined || protect({ ...testCase, label: '' }, derived)?.request === testCase.request;
@@ -155,7 +157,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     return renewed;
   };
   const rules: SequenceRules = {
-    protect,
+    protect: (draft, derivation) => protect(fitting.fit(draft, draft.of ?? derivation), derivation),
     remember: (testCase, requests) => earlier.set(testCase, requests),
     suit: suited.suit,
     suitNames: together.suit,
@@ -197,6 +199,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
       suited.learn(exchange);
       together.learn(exchange);
       references.learn(exchange);
+      fitting.learn(exchange);
       free.learn(exchange);
       history.learn(exchange);
     },

@@ -60,6 +60,8 @@ export interface ValidRequestBuilder {
   readonly freshBody: (derived: { readonly value: Json; readonly text?: string }, like?: RefreshedBody) => BodyDraft;
   /** A body of a media type that is not JSON, with that value, refreshed apart from its files; `undefined` when the type cannot express it. */
   readonly freshOtherBody: (media: MediaType, value: Json, about?: Pointer) => WrittenBody | undefined;
+  /** What such a body is made from, refreshed apart from its files; `undefined` when there is none. */
+  readonly freshSample: (media: MediaType) => Json | undefined;
   /** The JSON bodies that the author wrote as examples of the request, with fresh names, and with references to existing resources. */
   readonly exampleBodies: () => readonly ExampleBody[];
   /** What every JSON body is made from; `undefined` when the operation accepts none. */
@@ -219,6 +221,10 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
       return text === undefined ? jsonBody(fresh) : jsonBodyLike(text, value, fresh);
     },
     freshOtherBody: (media, value, about) => writeFreshBody({ media, value, about }, building),
+    freshSample: (media) => {
+      const value = sampleBody(media, source);
+      return value === undefined ? undefined : refreshOther({ media, value }, building);
+    },
     exampleBodies: () => freshExamples(building),
     sample,
     schema: media?.schema,
@@ -320,15 +326,19 @@ interface OtherValue {
   readonly about?: Pointer | undefined;
 }
 
+function writeFreshBody(other: OtherValue, building: Building): WrittenBody | undefined {
+  const write = (one: Json) => writeBody(other.media, one, building.known.source);
+  return write(refreshOther(other, building)) ?? write(other.value);
+}
+
 /** Bytes and plain texts have no fresh values. */
-function writeFreshBody({ media, value, about }: OtherValue, building: Building): WrittenBody | undefined {
+function refreshOther({ media, value, about }: OtherValue, building: Building): Json {
   const {
     known: { source },
     otherBody,
   } = building;
   const { mediaType, schema } = media;
-  const write = (one: Json) => writeBody(media, one, source);
-  if (!isXmlType(mediaType) && !isFormType(mediaType) && !isMultipartType(mediaType)) return write(value);
+  if (!isXmlType(mediaType) && !isFormType(mediaType) && !isMultipartType(mediaType)) return value;
   const sample = value === otherBody?.sample ? value : sampleBody(media, source);
   const fresh = refreshBody(value, building, {
     body: { sample, schema },
@@ -340,7 +350,7 @@ function writeFreshBody({ media, value, about }: OtherValue, building: Building)
     const content = memberOf(value, name);
     return content === undefined ? [] : [[name, content]];
   });
-  return write(isObject(fresh) ? files.reduce(withProperty, fresh) : fresh) ?? write(value);
+  return isObject(fresh) ? files.reduce(withProperty, fresh) : fresh;
 }
 
 function freshExamples(building: Building): readonly ExampleBody[] {

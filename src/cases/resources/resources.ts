@@ -44,7 +44,7 @@ import { type FoundResources, markOf, openFoundResources } from './tracking/foun
 import { type KnownResources, mostOfAKind, openKnownResources } from './tracking/known-resources.ts';
 import { openReferableStates, type ReferableStates } from './tracking/referable-states.ts';
 import { openResourceOwners, type ResourceOwners } from './tracking/resource-owners.ts';
-import { openSpentResources, type SpentResources } from './tracking/spent-resources.ts';
+import { type Deed, openSpentResources, type SpentResources } from './tracking/spent-resources.ts';
 import { openTakenPlaces, type TakenPlaces } from './tracking/taken-places.ts';
 import { openUnfoundCreations, type UnfoundCreations } from './tracking/unfound-creations.ts';
 
@@ -95,9 +95,10 @@ export interface Resources extends ResourceChoices {
   readonly refersByNoun: NounReferences['refersByNoun'];
   /** Whether requests of the operation are to name other seats than the sample in the objects of their lists: see `openTakenPlaces`. */
   readonly areTaken: TakenPlaces['areTaken'];
-  /** Whether the state of what the run has created allows the operation; `undefined`: that is not known. */
-  readonly isPossible: (operation: Operation, resource: ResourcePath) => boolean | undefined;
+  /** Whether the state of what the run has created allows the operation, or that step of it; `undefined`: that is not known. */
+  readonly isPossible: (operation: Operation, resource: ResourcePath, deed?: Deed) => boolean | undefined;
   readonly wayTo: SpentResources['wayTo'];
+  readonly deedOf: SpentResources['deedOf'];
   readonly statesOf: SpentResources['statesOf'];
   readonly areReferable: ReferableStates['areReferable'];
   readonly ofSameType: CreatedResources['ofSameType'];
@@ -195,12 +196,13 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     modelOf: models.modelOf,
     keptValuesOf: kept.keptValuesOf,
     refersByNoun: byNoun.refersByNoun,
-    isPossible: (operation, resource) => {
+    isPossible: (operation, resource, deed = operation) => {
       if (!created.has(resource)) return undefined;
-      return spent.isSpent(operation, resource) ? false : spent.suits(operation, resource);
+      return spent.isSpent(operation, resource) ? false : spent.suits(deed, resource);
     },
     areTaken: places.areTaken,
     wayTo: spent.wayTo,
+    deedOf: spent.deedOf,
     statesOf: spent.statesOf,
     areReferable: referable.areReferable,
     ofSameType: created.ofSameType,

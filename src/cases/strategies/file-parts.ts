@@ -1,9 +1,9 @@
 import type { MediaType } from '../../model/contract.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { byteLength } from '../request/body/body-draft.ts';
 import { foreignFileName, hasForm } from '../request/body/file-bytes.ts';
-import { sampleBody } from '../request/body/write-body.ts';
 import { type ChangedPart, filePartsOf, requiredPartHeaders, writeMultipart } from '../request/body/write-multipart.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import { outOfScope, scopeForSize } from '../request/scope.ts';
@@ -16,12 +16,12 @@ import type { Derivation } from './strategy.ts';
 export function* varyFileParts(media: MediaType, { validRequest, source }: Derivation): Generator<SequenceDraft> {
   const { mediaType, pointer } = media;
   const parts = filePartsOf(media, source);
-  const sample = parts.length === 0 ? undefined : sampleBody(media, source);
-  if (!isObject(sample)) return;
   for (const { name, types } of parts) {
-    const value = Object.hasOwn(sample, name) ? sample : { ...sample, [name]: 'text' };
     for (const file of fileVariations(name, { types, isDocumented: isTypeDocumented(name, media, source) })) {
       const { label, why, expects, ...changed } = file;
+      const sample = validRequest.freshSample(media);
+      if (!isObject(sample)) return;
+      const value = Object.hasOwn(sample, name) ? sample : withProperty(sample, [name, 'text']);
       const written = writeMultipart(media, value, { source, changed });
       if (written === undefined) continue;
       const scope = scopeForSize(validRequest.scope, byteLength(written.body));
@@ -41,7 +41,7 @@ export function* varyFileParts(media: MediaType, { validRequest, source }: Deriv
 export function* leaveOutPartHeaders(media: MediaType, derivation: Derivation): Generator<SequenceDraft> {
   const { validRequest, source } = derivation;
   const { mediaType, pointer } = media;
-  const sample = filePartsOf(media, source).length === 0 ? undefined : sampleBody(media, source);
+  const sample = filePartsOf(media, source).length === 0 ? undefined : validRequest.freshSample(media);
   for (const part of isObject(sample) ? Object.keys(sample) : []) {
     for (const { name } of requiredPartHeaders(part, media, source)) {
       const written = writeMultipart(media, sample ?? null, { source, changed: { name: part, withoutHeader: name } });

@@ -6,7 +6,6 @@ import type { Exchange, Reply } from '../../model/exchange.ts';
 import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { rawBody, type WrittenBody } from '../request/body/body-draft.ts';
 import { fileBytes, foreignFileName, hasForm } from '../request/body/file-bytes.ts';
-import { sampleBody } from '../request/body/write-body.ts';
 import { type ChangedPart, filePartsOf, writeMultipart } from '../request/body/write-multipart.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { documentsParts } from '../request/parameters/parameter-roles.ts';
@@ -337,7 +336,7 @@ function unusualFiles(target: Derivation): readonly UploadedFile[] {
 
 /** The request bodies with a file of each type that the contract names. `change` has another content or name for it than usual. */
 function uploadedFiles(
-  { operation, source }: Derivation,
+  { operation, source, validRequest }: Derivation,
   change: (type: string) => Omit<ChangedPart, 'name' | 'type'> = () => ({}),
 ): readonly UploadedFile[] {
   const ofMedia = (media: MediaType): readonly UploadedFile[] => {
@@ -346,11 +345,12 @@ function uploadedFiles(
       const { bytes = fileBytes(type) } = change(type);
       return [{ type, bytes, hasName: false, written: { contentType: type, body: rawBody(bytes) } }];
     }
-    const sample = sampleBody(media, source);
     const [part, ...others] = filePartsOf(media, source);
     // Which of two files is shown is not known.
-    if (part === undefined || others.length > 0 || !isObject(sample)) return [];
+    if (part === undefined || others.length > 0) return [];
     return part.types.flatMap((type) => {
+      const sample = validRequest.freshSample(media);
+      if (!isObject(sample)) return [];
       const changed = { bytes: fileBytes(type), ...change(type) };
       const value = Object.hasOwn(sample, part.name) ? sample : { ...sample, [part.name]: 'text' };
       const written = writeMultipart(media, value, { source, changed: { name: part.name, type, ...changed } });

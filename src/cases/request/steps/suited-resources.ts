@@ -11,6 +11,7 @@ import {
 } from '../../resources/described/resource-paths.ts';
 import type { Resources } from '../../resources/resources.ts';
 import { fillPath } from '../../resources/steps/replace-identifiers.ts';
+import { type Deed, deedText } from '../../resources/tracking/spent-resources.ts';
 import { valueOfBody } from '../body/body-draft.ts';
 import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
 import { type DerivationFor, type MadeResource, openResourceMaker } from './make-resource.ts';
@@ -34,8 +35,12 @@ export interface SuitedTarget {
   readonly derivationFor: DerivationFor;
 }
 
+interface DeedTarget extends SuitedTarget {
+  readonly deed: Deed;
+}
+
 /**
- * Resources that are made for one operation at most: for valid requests, for those to be refused, of which each needs one only after a fault of the target, and for those
+ * Resources that are made for one operation, or one step of it, at most: for valid requests, for those to be refused, of which each needs one only after a fault of the target, and for those
  * without the right credential.
  */
 const mostMade = { valid: 20, refused: 10, unauthorised: 10 } as const;
@@ -56,17 +61,24 @@ interface MadeFor {
 /** Knows no resource yet. `resources` have learnt each exchange before. */
 export function openSuitedResources(
   contract: Pick<Contract, 'operations' | 'document'>,
-  { isPossible, isOwn, wayTo, ofSameType }: Pick<Resources, 'isPossible' | 'isOwn' | 'wayTo' | 'ofSameType'>,
+  {
+    isPossible,
+    isOwn,
+    wayTo,
+    deedOf,
+    ofSameType,
+  }: Pick<Resources, 'isPossible' | 'isOwn' | 'wayTo' | 'deedOf' | 'ofSameType'>,
 ): SuitedResources {
   const maker = openResourceMaker(contract);
   const all = new Map<string, MadeFor>();
+  /** How many were made for an operation. */
+  const made = new Map<string, number>();
 
-  function* make(
-    { operation, derivationFor }: SuitedTarget,
-    number: number,
-  ): Generator<SequenceDraft, MadeResource | undefined> {
-    const way = isDeletion(operation) ? [] : wayTo(operation);
+  function* make({ operation, derivationFor, deed }: DeedTarget): Generator<SequenceDraft, MadeResource | undefined> {
+    const way = isDeletion(operation) ? [] : wayTo(deed);
     if (way === undefined) return undefined;
+    const number = (made.get(operation.key) ?? 0) + 1;
+    made.set(operation.key, number);
     return yield* maker.make({
       kind: kindNamedBy(operation),
       way,
@@ -76,33 +88,34 @@ export function openSuitedResources(
     });
   }
 
-  const madeFor = ({ key }: Operation): MadeFor => {
-    const made = all.get(key) ?? {
+  const madeFor = (deed: Deed): MadeFor => {
+    const own = all.get(deedText(deed)) ?? {
       counts: { valid: 0, refused: 0, unauthorised: 0 },
       kept: undefined,
       given: undefined,
       spare: undefined,
     };
-    all.set(key, made);
-    return made;
+    all.set(deedText(deed), own);
+    return own;
   };
 
-  function* makeFor(target: SuitedTarget, use: Use): Generator<SequenceDraft, MadeResource | undefined> {
-    const { counts } = madeFor(target.operation);
+  function* makeFor(target: DeedTarget, use: Use): Generator<SequenceDraft, MadeResource | undefined> {
+    const { counts } = madeFor(target.deed);
     // A later response may show how to make one.
-    const isKnown = isDeletion(target.operation) || wayTo(target.operation) !== undefined;
+    const isKnown = isDeletion(target.operation) || wayTo(target.deed) !== undefined;
     if (!isKnown || counts[use] >= mostMade[use]) return undefined;
     counts[use] += 1;
-    const made = yield* make(target, counts.valid + counts.refused + counts.unauthorised);
+    const one = yield* make(target);
     // It would fail again.
-    if (made === undefined) counts[use] = mostMade[use];
-    return made;
+    if (one === undefined) counts[use] = mostMade[use];
+    return one;
   }
 
-  function* resourceFor(target: SuitedTarget, use: Use): Generator<SequenceDraft, MadeResource | undefined> {
+  function* resourceFor(target: DeedTarget, use: Use): Generator<SequenceDraft, MadeResource | undefined> {
     if (use === 'unauthorised') return yield* makeFor(target, use);
-    const own = madeFor(target.operation);
-    const isLeft = (made: MadeResource | undefined) => made && isPossible(target.operation, made.resource) !== false;
+    const own = madeFor(target.deed);
+    const isLeft = (one: MadeResource | undefined) =>
+      one && isPossible(target.operation, one.resource, target.deed) !== false;
     if (use === 'refused') {
       if (!isLeft(own.kept)) own.kept = yield* makeFor(target, use);
       return own.kept;
@@ -123,7 +136,7 @@ export function openSuitedResources(
     learn: (exchange) => {
       maker.learn(exchange);
       const { operation, request } = exchange.case;
-      const own = all.get(operation.key);
+      const own = all.get(deedText(deedOf(operation, request)));
       const named = own && pathValues(operation.path, request.path)?.join('/');
       if (own === undefined || named === undefined) return;
       const isNamed = (made: MadeResource | undefined) => made?.resource.values.join('/') === named;
@@ -141,18 +154,20 @@ export function openSuitedResources(
       const values = ordinaryValues(draft, operation);
       if (values === undefined) return sequence;
       const use = useOf(draft, operation);
+      const deed = deedOf(operation, draft.request);
       // A DELETE of what does not exist is refused for that alone.
       const lacksOne = use !== 'valid' && isDeletion(operation) && !isOwn(kind, values);
-      if (use !== 'unauthorised' && !lacksOne && isPossible(operation, { kind, values }) !== false) return sequence;
-      const made = yield* resourceFor(target, use);
+      if (use !== 'unauthorised' && !lacksOne && isPossible(operation, { kind, values }, deed) !== false)
+        return sequence;
+      const suited = yield* resourceFor({ ...target, deed }, use);
       const named: Resource = { kind, values, own: true };
       if (
-        made === undefined ||
-        !ofSameType([named, made.resource], valueOfBody(draft.request.body)).includes(made.resource)
+        suited === undefined ||
+        !ofSameType([named, suited.resource], valueOfBody(draft.request.body)).includes(suited.resource)
       )
         return sequence;
-      const path = fillPath(operation.path, draft.request.path, (index) => made.resource.values[index]);
-      const earlier = { exchanges: made.exchanges, expect: () => undefined };
+      const path = fillPath(operation.path, draft.request.path, (index) => suited.resource.values[index]);
+      const earlier = { exchanges: suited.exchanges, expect: () => undefined };
       return { ...sequence, cases: [{ ...draft, request: { ...draft.request, path }, earlier }] };
     },
   };

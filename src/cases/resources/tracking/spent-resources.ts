@@ -1,5 +1,5 @@
 import { isStateName } from '../../../conventions/state-name.ts';
-import { isStepName } from '../../../conventions/step-name.ts';
+import { isStep, isStepName } from '../../../conventions/step-name.ts';
 import { isSuccess, listsStatus } from '../../../http/status.ts';
 import type { Case } from '../../../model/case.ts';
 import type { Operation } from '../../../model/contract.ts';
@@ -25,14 +25,16 @@ export interface SpentResources {
   readonly learn: (exchange: Exchange) => void;
   /** Whether the operation was carried out with the resource, or refused for the state that it is still in. */
   readonly isSpent: (operation: Operation, resource: ResourcePath) => boolean;
-  /** Whether the operation was carried out with a resource with which the same was done last; `false`: it was refused for their state; `undefined`: neither. */
-  readonly suits: (operation: Operation, resource: ResourcePath) => boolean | undefined;
+  /** Whether that was carried out with a resource with which the same was done last; `false`: it was refused for their state; `undefined`: neither. */
+  readonly suits: (deed: Pick<Deed, 'key' | 'change'>, resource: ResourcePath) => boolean | undefined;
   /** Whether any action was carried out with the resource, or with one above it: it may take nothing more. */
   readonly isUsed: (resource: ResourcePath) => boolean;
   /** What was done last with the resource, or with the nearest one above it; empty where nothing was. */
   readonly lastOf: (resource: ResourcePath) => string;
-  /** What to do with a new resource, in this order, so that the operation is possible with it; `undefined` when that is not known. */
-  readonly wayTo: (operation: Operation) => readonly Deed[] | undefined;
+  /** What to do with a new resource, in this order, so that this is possible with it; `undefined` when that is not known. */
+  readonly wayTo: (deed: Pick<Deed, 'key' | 'change'>) => readonly Deed[] | undefined;
+  /** What a request does with the resource that it names. */
+  readonly deedOf: (operation: Operation, request: Case['request']) => Deed;
   /** The states in which a resource of that kind was, as `lastOf` gives them, each with what to do with a new one to bring it there. */
   readonly statesOf: (kind: string) => readonly ReachedState[];
 }
@@ -47,11 +49,11 @@ export interface Deed {
   /** The key of the operation. */
   readonly key: string;
   /** The body where that decides what becomes of the resource: `{"status": "open"}` of a change, `{"action": "approve"}` of an action; `undefined`: an ordinary one. */
-  readonly change: JsonObject | undefined;
+  readonly change?: JsonObject | undefined;
 }
 
 /** As a text, which is the same for the same step. */
-function deedText({ key, change }: Deed): string {
+export function deedText({ key, change }: Deed): string {
   const step = Object.entries(change ?? {}).filter(([name]) => isStepName(name));
   return change === undefined ? key : `${key}\n${writeJson(step.flat())}`;
 }
@@ -98,6 +100,10 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
     const known = outcomes.get(text) ?? new Map<string, boolean>();
     outcomes.set(text, known.set(before, isDone || known.get(before) === true));
   };
+  const deedOf = (operation: Operation, request: Case['request']): Deed => ({
+    key: operation.key,
+    change: isChange(operation) ? changeOfState(request) : actions.has(operation.key) ? stepOf(request) : undefined,
+  });
   return {
     learn: ({ case: { operation, request }, outcome }) => {
       const { key } = operation;
@@ -108,13 +114,13 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
       const resource = { kind: kindOfResource(operation), values };
       const own = resourceKey(resource);
       const before = lastOf(resource);
-      const change = isChange(operation) ? changeOfState(request) : actions.has(key) ? stepOf(request) : undefined;
+      const deed = deedOf(operation, request);
+      const { change } = deed;
       // What nothing was done with can be changed: its values are refused, and not its state.
       if (!isDone && before === '' && isChange(operation) && change === undefined) return;
       if (isDone || before !== '' || !isChange(operation)) noteOutcome(key, before, isDone);
-      if (change !== undefined) noteOutcome(deedText({ key, change }), before, isDone);
+      if (change !== undefined) noteOutcome(deedText(deed), before, isDone);
       if (!actions.has(key) && change === undefined) return;
-      const deed = { key, change };
       deeds.set(deedText(deed), deed);
       if (isDone) {
         last.set(own, deedText(deed));
@@ -131,13 +137,14 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
       const own = resourceKey(resource);
       return done.has(`${key}\n${own}`) || refused.get(`${key}\n${own}`) === lastOf(resource);
     },
-    suits: ({ key }, resource) => {
-      const known = outcomes.get(key);
+    suits: (deed, resource) => {
+      const known = outcomes.get(deedText(deed));
       return known?.get(lastOf(resource));
     },
     isUsed: (resource) => lastOf(resource) !== '',
     lastOf,
-    wayTo: ({ key }) => wayTo(key, []),
+    wayTo: (deed) => wayTo(deedText(deed), []),
+    deedOf,
     statesOf: (kind) =>
       [...(reached.get(kind) ?? [])].flatMap(([state, deed]): ReachedState[] => {
         const way = wayTo(state, []);
@@ -161,7 +168,7 @@ function kindOfResource({ path }: Operation): string {
 }
 
 /** A request that changes a resource itself. */
-function isChange({ method, path }: Operation): boolean {
+function isChange({ method, path }: Pick<Operation, 'method' | 'path'>): boolean {
   return (method === 'PATCH' || method === 'PUT') && pathKind(path).endsWith('/{}');
 }
 
@@ -177,7 +184,7 @@ function changeOfState({ body }: Case['request']): JsonObject | undefined {
 function stepOf({ body }: Case['request']): JsonObject | undefined {
   const value = body.kind === 'content' ? body.value : undefined;
   if (!isObject(value) || Object.keys(value).length > mostMembers) return undefined;
-  return Object.entries(value).some(([name, step]) => typeof step === 'string' && isStepName(name)) ? value : undefined;
+  return Object.entries(value).some(([name, step]) => isStep(name, step)) ? value : undefined;
 }
 
 /** A body with more of them says more than what to do. */

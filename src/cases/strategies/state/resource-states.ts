@@ -1,13 +1,14 @@
 import { isStateName } from '../../../conventions/state-name.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { JsonObject, Pointer } from '../../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
-import { objectFromEntries } from '../../../schema/json/json-object.ts';
+import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
+import { fullValue } from '../../request/values/full-samples.ts';
 import { nounOfKind } from '../../resources/described/described-references.ts';
 import {
   type DescribedOperation,
@@ -108,15 +109,35 @@ export function listedStates({ operation, source }: Derivation): readonly StateP
   });
 }
 
-/** The body that changes the state alone; `undefined` where its schema does not declare that, or does not allow it. */
-export function stateBody(
-  { source, validRequest: { schema } }: Derivation,
-  { name }: StateProperty,
-  state: string,
-): JsonObject | undefined {
-  const value = objectFromEntries([[name, state]]);
-  const isDeclared = schema !== undefined && shapeOfResource(source, schema, value).properties.has(name);
-  return isDeclared && isValidValue(source, schema, value) ? value : undefined;
+/**
+ * The body that changes the state, alone if possible: `{"status": "paid"}`, or `{"to": "draft", "reason": "Too short"}` of an action; `undefined` where its schema does not declare
+ * that, or does not allow it.
+ */
+export function stateBody(change: Derivation, property: StateProperty, state: string): JsonObject | undefined {
+  const { source, operation } = change;
+  const { schema } = change.validRequest;
+  if (schema === undefined) return undefined;
+  const name = stateNameOf(change, property);
+  if (name === undefined) return undefined;
+  const more = operation.method === 'POST' ? [change.validRequest.sample, fullValue(change)].filter(isObject) : [];
+  return [objectFromEntries([]), ...more]
+    .map((value) => withProperty(value, [name, state]))
+    .find((value) => isValidValue(source, schema, value));
+}
+
+/** The property of a body that gives a resource another state: the one that is called like its own, or, in that of an action, one that lists states of it. */
+function stateNameOf(
+  { source, operation, validRequest }: Derivation,
+  { name, states }: StateProperty,
+): string | undefined {
+  const { schema } = validRequest;
+  if (schema === undefined) return undefined;
+  const { properties } = shapeOfResource(source, schema, {});
+  if (properties.has(name) || operation.method !== 'POST') return properties.has(name) ? name : undefined;
+  const listed = (pointers: readonly string[]) => mergeSchemas(registryOf(source), { pointers }).values?.value ?? [];
+  const isOfStates = (values: readonly Json[]) =>
+    values.length > 1 && values.every((one) => states.some((is) => is === one));
+  return [...properties].find(([, pointers]) => isOfStates(listed(pointers)))?.[0];
 }
 
 /** The state that a response shows. */
@@ -138,11 +159,11 @@ export function leadsTo(verb: string, state: string): boolean {
   return verb.length >= 4 && state.toLowerCase().startsWith(verb.toLowerCase().replace(/e$/, '').slice(0, 6));
 }
 
-/** Whether the contract says in words that an operation is refused in that state. */
+/** Whether the contract says in words that an operation is refused in that state. What it says of an action to which a request gives the next state is about one of these. */
 export function isRefused(derivation: Derivation, { property, state, done }: RefusalQuery): boolean {
-  return (
-    property !== undefined && isRefusedIn(state, property.states, { ...describedOperation(derivation), name: done })
-  );
+  if (property === undefined) return false;
+  const isChosen = derivation.operation.method === 'POST' && stateNameOf(derivation, property) !== undefined;
+  return !isChosen && isRefusedIn(state, property.states, { ...describedOperation(derivation), name: done });
 }
 
 /** Whether the contract says in words that nothing may be added below a resource in that state, or removed there. */
