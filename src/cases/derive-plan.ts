@@ -162,6 +162,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     suit: suited.suit,
     suitNames: together.suit,
     suitReferences: references.suit,
+    prepareChange: fitting.prepare,
     findFree: free.find,
     onError: (error) => errors.push(error),
   };

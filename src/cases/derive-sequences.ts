@@ -4,6 +4,7 @@ import type { Case, HeaderField, Sequence } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import { completeCase } from './complete-case.ts';
 import type { CaseDraft, SequenceDraft } from './request/case-draft.ts';
+import type { FittingChanges } from './request/steps/fitting-changes.ts';
 import type { FreeIdentifiers } from './request/steps/free-identifiers.ts';
 import type { NamedTogether } from './request/steps/named-together.ts';
 import type { SuitedReferences } from './request/steps/suited-references.ts';
@@ -33,6 +34,8 @@ export interface SequenceRules {
   readonly suitNames: NamedTogether['suit'];
   /** Gives a sequence of independent ones what its body refers to; see `SuitedReferences`. */
   readonly suitReferences: SuitedReferences['suit'];
+  /** Makes what a change of one of several types is about; see `FittingChanges`. */
+  readonly prepareChange: FittingChanges['prepare'];
   /** Finds identifiers for the resources that a sequence creates; see `FreeIdentifiers`. */
   readonly findFree: FreeIdentifiers['find'];
   readonly onError: (error: DeriveError) => void;
@@ -42,7 +45,7 @@ export interface SequenceRules {
 export function* deriveSequences(
   strategy: Strategy,
   derivation: Derivation,
-  { protect, remember, suit, suitNames, suitReferences, findFree, onError }: Partial<SequenceRules> = {},
+  { protect, remember, suit, suitNames, suitReferences, prepareChange, findFree, onError }: Partial<SequenceRules> = {},
 ): Generator<Sequence> {
   const drafts = strategy.derive(derivation)[Symbol.iterator]();
   const complete = ({ cases, ...way }: SequenceDraft, by: Pick<Strategy, 'id'>): Sequence => {
@@ -73,6 +76,8 @@ export function* deriveSequences(
         const named = suitNames?.(draft, operation) ?? draft;
         const isLeft = named === draft && suitReferences !== undefined;
         draft = isLeft ? yield* follow(suitReferences(draft, { ...derivation, operation })) : named;
+        for (const step of prepareChange?.(draft, { ...derivation, operation }) ?? [])
+          yield complete(step, { id: 'state' });
       }
       for (const step of findFree?.(draft, derivation) ?? []) yield complete(step, { id: 'state' });
       sequence = complete(draft, strategy);

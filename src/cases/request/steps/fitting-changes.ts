@@ -1,4 +1,5 @@
-import { hasSucceeded } from '../../../http/outcome.ts';
+import { hasSucceeded, isMissing } from '../../../http/outcome.ts';
+import type { Case } from '../../../model/case.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
@@ -11,14 +12,23 @@ import { isObject } from '../../../schema/json/pointer.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { templatesByCollection } from '../../resources/described/collection-members.ts';
-import { pathKind, pathValues, type Resource, resourceKey } from '../../resources/described/resource-paths.ts';
+import {
+  deletedAt,
+  pathKind,
+  pathValues,
+  type Resource,
+  type ResourcePath,
+  resourceKey,
+} from '../../resources/described/resource-paths.ts';
 import { shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { readCreated } from '../../resources/reading/read-resources.ts';
 import type { Resources } from '../../resources/resources.ts';
 import { fillPath } from '../../resources/steps/replace-identifiers.ts';
 import { jsonBody, valueOfBody } from '../body/body-draft.ts';
-import type { CaseDraft, RequestedOperation } from '../case-draft.ts';
-import { isAboutOneRequest, ordinaryValues } from './suited-resources.ts';
+import type { CaseDraft, RequestedOperation, SequenceDraft } from '../case-draft.ts';
+import { fullSamples } from '../values/full-samples.ts';
+import { openResourceMaker } from './make-resource.ts';
+import { isAboutOneRequest, ordinaryValues, type SuitedTarget } from './suited-resources.ts';
 
 /**
  * Changes that fit the resource that they are sent to: where a resource is of one of several types (`oneOf`), and the schema of a PATCH lists the properties of all types,
@@ -26,6 +36,8 @@ import { isAboutOneRequest, ordinaryValues } from './suited-resources.ts';
  */
 export interface FittingChanges {
   readonly learn: (exchange: Exchange) => void;
+  /** Yields the requests that make a resource of the type that the case of a sequence is about, where there is none yet; each is to be learnt before the next. */
+  readonly prepare: (sequence: SequenceDraft, target: SuitedTarget) => Generator<SequenceDraft, void>;
   /**
    * The request for a resource of the type that has what the case is about, without the properties of other types. Where there is none yet, nothing is promised of
    * it.
@@ -33,22 +45,40 @@ export interface FittingChanges {
   readonly fit: (draft: CaseDraft, target: RequestedOperation) => CaseDraft;
 }
 
-/** A resource, and the type that it was created as. */
-interface TypedResource {
-  readonly resource: Resource;
+/** What the body of a creation says of the type of a resource. */
+interface Type {
   /** The properties of the type. */
   readonly names: ReadonlySet<string>;
   /** What a discriminator calls the type, by the property. */
   readonly tags: readonly (readonly [string, Json])[];
 }
 
-/** Resources whose type is remembered. */
-const most = 2000;
+interface TypedResource extends Type {
+  readonly resource: Resource;
+}
+
+/** A change of a resource, as a case has it. */
+interface TypedChange {
+  readonly value: JsonObject;
+  /** The resource that it names. */
+  readonly named: TypedResource | undefined;
+  /** The one that it fits best. */
+  readonly best: TypedResource | undefined;
+  /** The properties of the change that a type does not have, or that give another one. */
+  readonly unfitting: (type: Type) => readonly string[];
+  /** Whether the case is about a property. */
+  readonly isAbout: (name: string) => boolean;
+  /** Whether it may name another resource. */
+  readonly mayMove: boolean;
+}
+
+/** Resources whose type is remembered, and those that are made for one operation, at most. */
+const [most, mostMade] = [2000, 10];
 
 /** Knows no resource yet. `resources` have learnt each exchange before. */
 export function openFittingChanges(
   { operations, document }: Pick<Contract, 'operations' | 'document'>,
-  { isKnown, isOwn }: Pick<Resources, 'isKnown' | 'isOwn'>,
+  { isOwn }: Pick<Resources, 'isOwn'>,
   source: SchemaSource,
 ): FittingChanges {
   const templates = { operations, document, members: templatesByCollection(operations, document) };
@@ -58,25 +88,62 @@ export function openFittingChanges(
   const types = new Map<string, Map<string, TypedResource>>();
   const tags = [...discriminatorNames(document)];
   let count = 0;
+  const maker = openResourceMaker({ operations, document });
+  /** How many were made for an operation. */
+  const made = new Map<string, number>();
   const namesByKind = new Map<string, ReadonlySet<string>>();
   const namesOfAll = (kind: string): ReadonlySet<string> => {
     const found = namesByKind.get(kind) ?? findNames(kind);
     namesByKind.set(kind, found);
     return found;
   };
-  const findNames = (kind: string): ReadonlySet<string> => {
-    const creators = operations.filter(
+  const findNames = (kind: string): ReadonlySet<string> =>
+    new Set(creatorsOf(kind).flatMap((one) => [...propertiesOfTypes(one, source)]));
+  const creatorsOf = (kind: string): readonly Operation[] =>
+    operations.filter(
       ({ method, path }) =>
         method === 'POST' && (templates.members.get(pathKind(path)) ?? []).some((one) => pathKind(one.path) === kind),
     );
-    return new Set(creators.flatMap((one) => [...propertiesOfTypes(one, source)]));
+  const typeOf = (body: JsonObject, schema: Pointer): Type => ({
+    names: new Set(shapeOfResource(source, schema, body).properties.keys()),
+    tags: tags.flatMap((name): [string, Json][] => (Object.hasOwn(body, name) ? [[name, body[name] ?? null]] : [])),
+  });
+
+  /** What a draft changes; `undefined` where that is the same in all types. */
+  const readChange = (draft: CaseDraft, operation: Operation): TypedChange | undefined => {
+    const kind = pathKind(operation.path);
+    const value = valueOfBody(draft.request.body);
+    if (operation.method !== 'PATCH' || draft.request.method !== 'PATCH' || !isObject(value)) return undefined;
+    const all = namesOfAll(kind);
+    const wanted = Object.keys(value).filter((name) => all.has(name));
+    const isTyped = all.size > 0 && (wanted.length > 0 || tags.some((name) => Object.hasOwn(value, name)));
+    const values = isTyped ? pathValues(operation.path, draft.request.path) : undefined;
+    if (values === undefined) return undefined;
+    const ofKind = types.get(kind);
+    const named = ofKind?.get(resourceKey({ kind, values }));
+    const schema = jsonSchemaOf(operation);
+    const places = schema === undefined ? undefined : schemaProperties(document, schema).properties;
+    const isAbout = aboutWhich(draft, { value, places: places ?? new Map() });
+    const unfitting: TypedChange['unfitting'] = (one) => [
+      ...wanted.filter((name) => !one.names.has(name)),
+      ...one.tags.flatMap(([name, tag]) => (Object.hasOwn(value, name) && value[name] !== tag ? name : [])),
+    ];
+    const score = (one: Type) => unfitting(one).reduce((sum, name) => sum + (isAbout(name) ? wanted.length + 2 : 1), 0);
+    const mayMove = isAboutOneRequest(draft, operation) && ordinaryValues(draft, operation) !== undefined;
+    const others = mayMove
+      ? [...(ofKind?.values() ?? [])].filter(({ resource: { values: its } }) => isOwn(kind, its))
+      : [];
+    const best = others.reduce((one, other) => (one === undefined || score(other) < score(one) ? other : one), named);
+    return { value, named, best, unfitting, isAbout, mayMove };
   };
-  const isThere = ({ kind, values, own }: Resource): boolean =>
-    own && isOwn(kind, values) && isKnown(kind, values.at(-1) ?? '');
 
   return {
     learn: (exchange) => {
+      maker.learn(exchange);
       const { operation, request } = exchange.case;
+      const gone = isMissing(exchange) ? namedBy(exchange.case) : deletedAt(operation, request);
+      if (gone !== undefined && (isMissing(exchange) || hasSucceeded(exchange)))
+        types.get(gone.kind)?.delete(resourceKey(gone));
       const schema = jsonSchemaOf(operation);
       const value = valueOfBody(request.body);
       if (
@@ -88,58 +155,49 @@ export function openFittingChanges(
       )
         return;
       if (propertiesOfTypes(operation, source).size === 0) return;
-      const own = tags.flatMap((name): [string, Json][] =>
-        Object.hasOwn(value, name) ? [[name, value[name] ?? null]] : [],
-      );
-      const names = new Set(shapeOfResource(source, schema, value).properties.keys());
+      const type = typeOf(value, schema);
       for (const resource of readCreated(exchange, templates)) {
         if (!changed.has(resource.kind)) continue;
         const ofKind = types.get(resource.kind) ?? new Map<string, TypedResource>();
-        types.set(resource.kind, ofKind.set(resourceKey(resource), { resource, names, tags: own }));
+        types.set(resource.kind, ofKind.set(resourceKey(resource), { resource, ...type }));
         count += 1;
       }
     },
-    fit: (draft, { operation, validRequest: { schema } }) => {
+    *prepare(sequence, { operation, derivationFor }) {
+      const [draft, ...others] = sequence.cases;
+      const change = draft && readChange(draft, operation);
+      if (draft === undefined || change === undefined || others.length > 0 || !change.mayMove) return;
+      const { best, unfitting, isAbout } = change;
+      if (best !== undefined && !unfitting(best).some(isAbout)) return;
+      const number = (made.get(operation.key) ?? 0) + 1;
       const kind = pathKind(operation.path);
-      const value = valueOfBody(draft.request.body);
-      if (operation.method !== 'PATCH' || draft.request.method !== 'PATCH' || !isObject(value)) return draft;
-      const all = namesOfAll(kind);
-      const wanted = Object.keys(value).filter((name) => all.has(name));
-      const values = wanted.length === 0 ? undefined : pathValues(operation.path, draft.request.path);
-      if (values === undefined) return draft;
-      const ofKind = types.get(kind);
-      const named = ofKind?.get(resourceKey({ kind, values }));
-      const isAbout = aboutWhich(draft, {
-        value,
-        places: schema === undefined ? new Map() : schemaProperties(document, schema).properties,
-      });
-      const unfitting = (one: TypedResource): readonly string[] => [
-        ...wanted.filter((name) => !one.names.has(name)),
-        ...one.tags.flatMap(([name, tag]) => (Object.hasOwn(value, name) && value[name] !== tag ? name : [])),
-      ];
+      const creator = creatorsOf(kind)[0];
+      const schema = creator && jsonSchemaOf(creator);
+      const bodies = schema === undefined ? [] : fullSamples(source, schema).filter(isObject);
+      const body = bodies.find((one) => !unfitting(typeOf(one, schema ?? '')).some(isAbout));
+      if (body === undefined || number > mostMade) return;
+      made.set(operation.key, number);
+      const label = `of a type for ${operation.key}, ${number}`;
+      yield* maker.make({ kind, way: [], aim: operation, label, derivationFor, body });
+    },
+    fit: (draft, { operation, validRequest: { schema } }) => {
+      const change = readChange(draft, operation);
+      if (change === undefined) return draft;
+      const { value, named, best, unfitting, isAbout } = change;
       if (named !== undefined && unfitting(named).length === 0) return draft;
-      const score = (one: TypedResource) =>
-        unfitting(one).reduce((sum, name) => sum + (isAbout(name) ? wanted.length + 2 : 1), 0);
-      const mayMove = isAboutOneRequest(draft, operation) && ordinaryValues(draft, operation) !== undefined;
-      const others = mayMove ? [...(ofKind?.values() ?? [])].filter(({ resource }) => isThere(resource)) : [];
-      const best = others.reduce((one, other) => (one === undefined || score(other) < score(one) ? other : one), named);
+      const alien = best === undefined ? [] : unfitting(best);
       // A body that is written in another way is left as it is.
       const fitted =
-        best &&
-        (isPlain(draft, value)
-          ? fitBody(value, best, unfitting(best))
-          : unfitting(best).length === 0
-            ? value
-            : undefined);
-      const isFitting = best !== undefined && !unfitting(best).some(isAbout) && Object.keys(fitted ?? {}).length > 0;
+        best && (isPlain(draft, value) ? fitBody(value, best, alien) : alien.length === 0 ? value : undefined);
       const isRight =
-        isFitting &&
         fitted !== undefined &&
         schema !== undefined &&
+        !alien.some(isAbout) &&
+        Object.keys(fitted).length > 0 &&
         isValidValue(source, schema, fitted) === (draft.expects !== 'rejected');
       if (!isRight) return draft.expects === 'accepted' ? { ...draft, expects: 'anything' } : draft;
       const path =
-        best === named
+        best === undefined || best === named
           ? draft.request.path
           : fillPath(operation.path, draft.request.path, (index) => best.resource.values[index]);
       return { ...draft, request: { ...draft.request, path, ...(fitted === value ? {} : { body: jsonBody(fitted) }) } };
@@ -155,6 +213,11 @@ function aboutWhich(
   const own = [...places].filter(([, place]) => `${about}/`.startsWith(`${place}/`)).map(([name]) => name);
   const isWithin = own.length === 0 && about.includes('/properties/');
   return (name) => own.includes(name) || (isWithin && typeof value[name] === 'object' && value[name] !== null);
+}
+
+function namedBy({ operation, request }: Case): ResourcePath | undefined {
+  const values = pathValues(operation.path, request.path);
+  return values && { kind: pathKind(operation.path), values };
 }
 
 /** The body without the properties of other types, and with the name of this one. */

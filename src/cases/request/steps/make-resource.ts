@@ -2,6 +2,7 @@ import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import { listsStatus } from '../../../http/status.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import type { Json } from '../../../model/json.ts';
 import type { DerivedValue } from '../../../schema/derive/valid/valid-values.ts';
 import { singular } from '../../../text/plural.ts';
 import { templatesByCollection } from '../../resources/described/collection-members.ts';
@@ -44,6 +45,8 @@ interface WantedResource {
   readonly derivationFor: DerivationFor;
   /** Whether something of each kind is added to it, where that is possible on the way; `false` by default: only where a step is not possible without. */
   readonly isFilled?: boolean;
+  /** The body that creates it, before it gets fresh values; absent: an ordinary one. */
+  readonly body?: Json;
 }
 
 /** A resource that was made for an operation, and the requests that did it. */
@@ -94,7 +97,7 @@ export function openResourceMaker({ operations, document }: Pick<Contract, 'oper
     learn: (exchange) => {
       if (awaited.has(exchange.case.id)) awaited.set(exchange.case.id, exchange);
     },
-    *make({ kind, way, aim, label, derivationFor, isFilled = false }) {
+    *make({ kind, way, aim, label, derivationFor, isFilled = false, body: wanted }) {
       const collections = [collectionKind(kind), ...collectionsOf(kind, templates.members)];
       const creator = collections.map((one) => derivationFor('POST', one)).find((one) => one !== undefined);
       const steps = way.map(({ key, change }) => {
@@ -105,7 +108,7 @@ export function openResourceMaker({ operations, document }: Pick<Contract, 'oper
       // Another state may need optional properties.
       const isChanged = steps.some(({ action, change }) => change !== undefined && action?.operation.method !== 'POST');
       const full = isChanged ? fullValue(creator) : undefined;
-      const bodies = [...(full === undefined ? [] : [full]), undefined];
+      const bodies = wanted === undefined ? [...(full === undefined ? [] : [full]), undefined] : [wanted];
       let creation: Exchange | undefined;
       for (const body of bodies) {
         const changes = body === undefined ? {} : { body: jsonBody(creator.validRequest.refresh(body)) };
@@ -116,7 +119,7 @@ export function openResourceMaker({ operations, document }: Pick<Contract, 'oper
             why: `a valid request that creates a resource for ${aim.key}`,
             reserves: true,
           },
-          `create ${label}${body === undefined ? '' : ' with every property'}`,
+          `create ${label}${body === undefined || body === wanted ? '' : ' with every property'}`,
         );
       }
       const resource =
