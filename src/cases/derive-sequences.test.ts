@@ -32,7 +32,8 @@ it.each([jobs, state])(
         yield* [];
         return draft;
       },
-      suitNames: (draft, { key }) => {
+      *suitNames(draft, { operation: { key } }) {
+        yield* [];
         asked.push(key);
         return draft;
       },

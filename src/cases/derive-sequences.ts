@@ -73,11 +73,11 @@ export function* deriveSequences(
         const operation = draft.cases[0]?.of?.operation ?? derivation.operation;
         const isOwn = operation === derivation.operation;
         if (isOwn) draft = yield* follow(suit(draft, derivation));
-        const named = suitNames?.(draft, operation) ?? draft;
+        const target = { ...derivation, operation };
+        const named = suitNames === undefined ? draft : yield* follow(suitNames(draft, target));
         const isLeft = named === draft && suitReferences !== undefined;
-        draft = isLeft ? yield* follow(suitReferences(draft, { ...derivation, operation })) : named;
-        for (const step of prepareChange?.(draft, { ...derivation, operation }) ?? [])
-          yield complete(step, { id: 'state' });
+        draft = isLeft ? yield* follow(suitReferences(draft, target)) : named;
+        for (const step of prepareChange?.(draft, target) ?? []) yield complete(step, { id: 'state' });
       }
       for (const step of findFree?.(draft, derivation) ?? []) yield complete(step, { id: 'state' });
       sequence = complete(draft, strategy);

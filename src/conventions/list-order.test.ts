@@ -15,6 +15,9 @@ it.each([
   ['Sorted by name', 'another'],
   ['In any order', 'another'],
   ['The order is not kept', 'another'],
+  ['The order has no meaning', 'another'],
+  ['A set of labels', 'another'],
+  ['Set by the service', undefined],
   ['The tags of the book', undefined],
   ['Open from Monday to Sunday', undefined],
 ])('%s: %s', (description, expected) => {

@@ -15,7 +15,7 @@ import type { Subject } from './subject.ts';
  */
 export function isSameAsDescribed(was: Json, is: Json, place: DescribedPlace): boolean {
   if (Array.isArray(was) && Array.isArray(is)) {
-    const order = describedListOrder(descriptionOf(place)) ?? 'as sent';
+    const order = describedListOrder(descriptionOf(place)) ?? (isSetOfListed(place) ? 'another' : 'as sent');
     return order !== 'as sent' && hasSameItems(was, is) && !isOutOfOrder(is, place);
   }
   if (typeof was !== 'string' || typeof is !== 'string') return false;
@@ -47,6 +47,13 @@ export function isOutOfOrder(is: Json, place: DescribedPlace): boolean {
   const listed = items.flatMap((item) => shapeIn(place.subject.contract, item).values?.value ?? []);
   const places = texts.map((text) => listed.indexOf(text));
   return !places.includes(-1) && !isInOrder(places);
+}
+
+/** Whether a list holds each of the values that the schema lists once at most: many services keep flags for them. */
+function isSetOfListed({ subject, shapes }: DescribedPlace): boolean {
+  const items = shapes.flatMap(({ arrays }) => arrays.flatMap(({ rest }) => rest ?? []));
+  const isListed = items.some((item) => shapeIn(subject.contract, item).values !== undefined);
+  return isListed && shapes.some(({ uniqueItems }) => uniqueItems !== undefined);
 }
 
 function hasSameItems(was: readonly Json[], is: readonly Json[]): boolean {

@@ -1068,6 +1068,9 @@ describe('echo-differs', () => {
           description: 'Given back from Wednesday to Friday.',
         },
         columns: { type: 'array', items: { type: 'string' }, description: 'Sorted or not, in the order given.' },
+        flags: { type: 'array', items: { enum: ['new', 'sale'] }, uniqueItems: true },
+        labels: { type: 'array', items: { type: 'string' }, uniqueItems: true },
+        ranks: { type: 'array', items: { enum: ['new', 'sale'] } },
         weight: { type: 'number', format: 'double' },
         height: { type: 'number', format: 'float' },
       },
@@ -1107,6 +1110,11 @@ describe('echo-differs', () => {
     expect(faults({ traits: ['b', 'a'] }, { traits: ['a', 'b'] })).toEqual([]);
     expect(faults({ traits: ['b', 'a'] }, { traits: ['a', 'c'] })).toEqual(['echo-differs']);
     expect(faults({ names: ['b', 'a'] }, { names: ['a', 'b'] })).toEqual(['echo-differs']);
+    // Flags are a set, and what an author has written in an order is none.
+    expect(faults({ flags: ['sale', 'new'] }, { flags: ['new', 'sale'] })).toEqual([]);
+    expect(faults({ flags: ['sale', 'new'] }, { flags: ['new'] })).toEqual(['echo-differs']);
+    expect(faults({ labels: ['b', 'a'] }, { labels: ['a', 'b'] })).toEqual(['echo-differs']);
+    expect(faults({ ranks: ['sale', 'new'] }, { ranks: ['new', 'sale'] })).toEqual(['echo-differs']);
     expect(faults({ slugs: ['b', 'a'] }, { slugs: ['a', 'b'] })).toEqual([]);
     expect(faults({ slugs: ['b', 'a'] }, { slugs: ['b', 'a'] })).toEqual(['echo-differs']);
     expect(faults({ days: ['fri', 'wed', 'thu'] }, { days: ['wed', 'thu', 'fri'] })).toEqual([]);

@@ -45,8 +45,9 @@ interface WantedResource {
   readonly derivationFor: DerivationFor;
   /** Whether something of each kind is added to it, where that is possible on the way; `false` by default: only where a step is not possible without. */
   readonly isFilled?: boolean;
-  /** The body that creates it, before it gets fresh values; absent: an ordinary one. */
+  /** The body that creates it, before it gets fresh values; absent: an ordinary one, or, with `isFull`, one with every property if that is accepted. */
   readonly body?: Json;
+  readonly isFull?: boolean;
 }
 
 /** A resource that was made for an operation, and the requests that did it. */
@@ -97,7 +98,7 @@ export function openResourceMaker({ operations, document }: Pick<Contract, 'oper
     learn: (exchange) => {
       if (awaited.has(exchange.case.id)) awaited.set(exchange.case.id, exchange);
     },
-    *make({ kind, way, aim, label, derivationFor, isFilled = false, body: wanted }) {
+    *make({ kind, way, aim, label, derivationFor, isFilled = false, body: wanted, isFull = false }) {
       const collections = [collectionKind(kind), ...collectionsOf(kind, templates.members)];
       const creator = collections.map((one) => derivationFor('POST', one)).find((one) => one !== undefined);
       const steps = way.map(({ key, change }) => {
@@ -107,7 +108,7 @@ export function openResourceMaker({ operations, document }: Pick<Contract, 'oper
       if (creator === undefined) return undefined;
       // Another state may need optional properties.
       const isChanged = steps.some(({ action, change }) => change !== undefined && action?.operation.method !== 'POST');
-      const full = isChanged ? fullValue(creator) : undefined;
+      const full = isChanged || isFull ? fullValue(creator) : undefined;
       const bodies = wanted === undefined ? [...(full === undefined ? [] : [full]), undefined] : [wanted];
       let creation: Exchange | undefined;
       for (const body of bodies) {

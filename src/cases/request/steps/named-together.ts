@@ -11,6 +11,8 @@ import { schemaProperties } from '../../../schema/document/schema-properties.ts'
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf, resolve, valueAt } from '../../../schema/json/pointer.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
+import { memoizeByObject } from '../../../schema/memoize.ts';
+import { templatesByCollection } from '../../resources/described/collection-members.ts';
 import {
   collectionKind,
   isAction,
@@ -20,12 +22,13 @@ import {
   pathValues,
 } from '../../resources/described/resource-paths.ts';
 import { findReferences } from '../../resources/described/resource-references.ts';
-import { resourceValue } from '../../resources/reading/read-resources.ts';
+import { readCreated, resourceValue } from '../../resources/reading/read-resources.ts';
 import type { Resources } from '../../resources/resources.ts';
 import { fillPath } from '../../resources/steps/replace-identifiers.ts';
 import { jsonBody, valueOfBody } from '../body/body-draft.ts';
 import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
-import { isAboutOneRequest, ordinaryValues } from './suited-resources.ts';
+import { openResourceMaker } from './make-resource.ts';
+import { isAboutOneRequest, ordinaryValues, type SuitedTarget } from './suited-resources.ts';
 
 /**
  * What a request names has to belong together for many services: an attendance is that of a student with a booking for the lesson, a certificate that of a student who
@@ -33,14 +36,17 @@ import { isAboutOneRequest, ordinaryValues } from './suited-resources.ts';
  */
 export interface NamedTogether {
   readonly learn: (exchange: Exchange) => void;
-  /** The sequence with the names that another resource has, where the target has refused most of those that were chosen one by one. */
-  readonly suit: (sequence: SequenceDraft, operation: Operation) => SequenceDraft;
+  /**
+   * The sequence with the names that another resource has, where the target has refused most of those that were chosen one by one. Yields the requests that create
+   * another such resource, each to be learnt before the next: what an item has in stock can be taken once.
+   */
+  readonly suit: (sequence: SequenceDraft, target: SuitedTarget) => Generator<SequenceDraft, SequenceDraft>;
 }
 
 /** A resource that names others, as the last response showed it. */
 interface Naming {
   readonly key: string;
-  /** The operation that led to it and the state that it is in, as a text. */
+  /** The operation that led to it, the state that it is in and the kinds that it names, as a text. */
   readonly origin: string;
   /** The identifiers that it has, by kind. */
   readonly ids: ReadonlyMap<string, string>;
@@ -53,6 +59,8 @@ interface Naming {
 const [mostOfAnOrigin, longestWay] = [8, 3];
 /** How often requests have the names of resources of one origin, before another is tried. */
 const mostTries = 3;
+/** Resources that are created for one operation. */
+const mostMade = 20;
 
 /** Knows no resource yet. `resources` have learnt each exchange before. */
 export function openNamedTogether(
@@ -71,6 +79,9 @@ export function openNamedTogether(
   const given = new Map<string, Naming>();
   /** By operation and origin: how often a valid request was refused, or that one was accepted. */
   const results = new Map<string, number | 'accepted'>();
+  const maker = openResourceMaker(contract);
+  /** The kind of what an operation was accepted with, where one request creates it, and how many were created for it. */
+  const recipes = new Map<string, { readonly kind: string; made: number }>();
 
   const choose = (draft: CaseDraft, operation: Operation): Naming | undefined => {
     const wanted = [...idsIn({ operation, request: draft.request }, contract).keys()];
@@ -89,6 +100,7 @@ export function openNamedTogether(
   };
   return {
     learn: (exchange) => {
+      maker.learn(exchange);
       const { operation, expects } = exchange.case;
       const names = textOfNames(exchange.case, contract);
       const naming = given.get(names);
@@ -104,17 +116,33 @@ export function openNamedTogether(
         const before = results.get(key) ?? 0;
         results.set(key, isAccepted || before === 'accepted' ? 'accepted' : before + 1);
         if (!isAccepted) all.forget(naming);
+        const [creation, ...others] = naming.exchanges;
+        const kind = naming.key.split('\n')[0] ?? '';
+        const creator = creation?.case.operation;
+        const isMade = isAccepted && others.length === 0 && creator?.method === 'POST' && creator.key !== operation.key;
+        if (isMade && !recipes.has(operation.key)) recipes.set(operation.key, { kind, made: 0 });
       }
       if (!isDone(exchange) || isSafeMethod(exchange.case.request.method)) return;
       all.forgetOthers(resourceChanged(exchange, contract));
       all.remember(readNaming(exchange, contract));
     },
-    suit: (sequence, operation) => {
+    *suit(sequence, { operation, derivationFor }) {
       const { accepted, refused } = plainOf(operation);
       if (accepted >= refused || isSafeMethod(operation.method)) return sequence;
       const [draft, ...others] = sequence.cases;
       if (draft === undefined || others.length > 0 || !isAboutOneRequest(draft, operation)) return sequence;
-      const naming = ordinaryValues(draft, operation) && choose(draft, operation);
+      if (ordinaryValues(draft, operation) === undefined) return sequence;
+      let naming = choose(draft, operation);
+      const recipe = recipes.get(operation.key);
+      const isAccepted = (one: Naming) => results.get(`${operation.key}\n${one.origin}`) === 'accepted';
+      const isShort = naming === undefined || !isAccepted(naming);
+      if (isShort && recipe !== undefined && recipe.made < mostMade && draft.expects !== 'unauthorised') {
+        recipe.made += 1;
+        const label = `with names for ${operation.key}, ${recipe.made}`;
+        const { kind } = recipe;
+        yield* maker.make({ kind, way: [], aim: operation, label, derivationFor, isFull: true });
+        naming = choose(draft, operation);
+      }
       if (naming === undefined) return sequence;
       const request = withNamesOf(naming, draft, { operation, contract });
       given.set(textOfNames({ operation, request }, contract), naming);
@@ -195,16 +223,24 @@ function resourceChanged(
     : { kind: isOwn ? kind : collectionKind(kind), id };
 }
 
+const templatesOf = memoizeByObject((contract: Names) => ({
+  ...contract,
+  members: templatesByCollection(contract.operations, contract.document),
+}));
+
 /** The resource that a response shows, with what it names. */
 function readNaming(exchange: Exchange, contract: Names): Naming | undefined {
   const { operation } = exchange.case;
   const value = resourceValue(exchange);
-  const id = identifierText(memberOf(value, 'id'));
+  const created = readCreated(exchange, templatesOf(contract)).find(
+    ({ kind }) => kind === `${pathKind(operation.path)}/{}`,
+  );
+  const id = created?.values.at(-1) ?? identifierText(memberOf(value, 'id'));
   if (!isObject(value) || id === undefined) return undefined;
   const ids = new Map([...idsIn(exchange.case, contract), ...referencesIn(value, operation, contract)]);
   const own = [...ids].find(([, one]) => one === id)?.[0] ?? `${pathKind(operation.path)}/{}`;
   const states = Object.entries(value).filter(([name]) => isStateName(name));
-  const origin = [operation.key, ...states.flat()].join('\n');
+  const origin = [operation.key, ...states.flat(), ...[...ids.keys()].sort()].join('\n');
   return { key: `${own}\n${id}`, origin, ids: ids.set(own, id), value, exchanges: [exchange] };
 }
 
@@ -244,10 +280,14 @@ function withNamesOf(
   const value = valueOfBody(body);
   if (body.kind !== 'content' || !isObject(value) || body.content !== writeJson(value)) return { ...request, path };
   const isFree = (name: string) => !`${about}/`.includes(`/properties/${name}/`);
-  const referring = findReferences(operation, contract.operations).replace(value, {
-    samples: [value],
-    give: (kind) => naming.ids.get(kind),
-  });
+  // Of two of a kind, as the bins from and to which something is moved, the resource names one.
+  const given = new Map<string, string>();
+  const give = (kind: string, id: string): string | undefined => {
+    const first = given.get(kind) ?? id;
+    given.set(kind, first);
+    return first === id ? naming.ids.get(kind) : undefined;
+  };
+  const referring = findReferences(operation, contract.operations).replace(value, { samples: [value], give });
   const listed = listedIn(naming, { operation, body: value, contract });
   const changes = [...Object.entries(isObject(referring) ? referring : {}), ...listed].filter(([name]) => isFree(name));
   return { ...request, path, body: jsonBody(changes.reduce(withProperty, value)) };

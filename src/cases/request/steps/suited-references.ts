@@ -30,6 +30,9 @@ export interface SuitedReferences {
 /** Resources that are made for one operation, and requests that try a state, at most. */
 const [mostMade, mostTries] = [20, 2];
 
+/** What has something in stock, or a price, may take no other state. */
+const inFull: ReachedState = { state: 'with every property', way: [] };
+
 /** What one operation was given. */
 interface Given {
   /** Valid requests with references that were not made for it. */
@@ -64,7 +67,7 @@ export function openSuitedReferences(
   /** The state that was accepted, or else the one that was tried least. */
   const chooseState = (operation: Operation, kind: string, mayTry: boolean): ReachedState | undefined => {
     const { results } = givenTo(operation);
-    const states = statesOf(kind);
+    const states = [...statesOf(kind), inFull];
     const resultOf = ({ state }: ReachedState) =>
       results.get(`${kind}\n${state}`) ?? (areReferable(operation, kind, state) === true ? 'accepted' : 0);
     const accepted = states.find((one) => resultOf(one) === 'accepted');
@@ -126,7 +129,8 @@ export function openSuitedReferences(
             aim: operation,
             label,
             derivationFor,
-            isFilled: given.made % 2 === 1,
+            isFilled: wanted !== inFull && given.made % 2 === 1,
+            isFull: wanted === inFull,
           });
           if (one === undefined) {
             const place = `${kind}\n${state}`;

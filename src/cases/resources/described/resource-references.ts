@@ -190,12 +190,16 @@ function kindActedOn(words: string, reading: NameReading): string | undefined {
   return listed === words ? undefined : findNoun(words, (noun) => noun === listed, reading)?.kind;
 }
 
-/** The kind that a property is called like: `customer` for `/customers/{}`, and `tags`, which may list several, for `/tags/{}`. */
+/** The kind that a property is called like: `customer` for `/customers/{}`, `from bin` for `/bins/{}`, and `tags`, which may list several, for `/tags/{}`. */
 function kindOfNoun(words: string, reading: NameReading): string | undefined {
-  const named = [words, singular(words)];
+  const named = [words, words.replace(role, ''), singular(words)];
   const found = findNoun(words, (noun) => named.includes(noun), reading)?.kind;
   return found === undefined || found === reading.own || collectionKind(found) === reading.own ? undefined : found;
 }
+
+/** What one of several of a kind is for. */
+const role =
+  /^(?:from|to|source|target|destination|origin|home|away|primary|secondary|main|default|preferred|assigned|requested|first|second|start|end|previous|next|other) /;
 
 /** Of collections that are called the same, the one that is closest to the operation; of several, one whose paths name the member by the same word. */
 function findNoun(
