@@ -84,14 +84,21 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
     // No request that leads to a state of the resource itself.
     return above.length === 0 ? '' : `above: ${above[0]}`;
   };
-  const wayTo = (text: string, after: readonly string[]): readonly Deed[] | undefined => {
-    const possible = [...(outcomes.get(text) ?? [])].flatMap(([before, isPossible]) => (isPossible ? [before] : []));
+  /** Where a step was never possible, another one of its operation may show in which state it is. */
+  const outcomesOf = ({ key, change }: Deed): ReadonlyMap<string, boolean> => {
+    const own = outcomes.get(deedText({ key, change })) ?? new Map<string, boolean>();
+    const isKnown = change === undefined || [...own.values()].includes(true);
+    return isKnown ? own : new Map([...(outcomes.get(key) ?? []), ...own]);
+  };
+  const wayTo = (to: Deed, after: readonly string[]): readonly Deed[] | undefined => {
+    const text = deedText(to);
+    const possible = [...outcomesOf(to)].flatMap(([before, isPossible]) => (isPossible ? [before] : []));
     if (possible.includes('')) return [];
     if (after.length === longestWay) return undefined;
     for (const before of possible) {
       const deed = deeds.get(before);
       if (deed === undefined || before === text || after.includes(before)) continue;
-      const way = wayTo(before, [...after, text]);
+      const way = wayTo(deed, [...after, text]);
       if (way !== undefined) return [...way, deed];
     }
     return undefined;
@@ -137,17 +144,14 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
       const own = resourceKey(resource);
       return done.has(`${key}\n${own}`) || refused.get(`${key}\n${own}`) === lastOf(resource);
     },
-    suits: (deed, resource) => {
-      const known = outcomes.get(deedText(deed));
-      return known?.get(lastOf(resource));
-    },
+    suits: (deed, resource) => outcomesOf(deed).get(lastOf(resource)),
     isUsed: (resource) => lastOf(resource) !== '',
     lastOf,
-    wayTo: (deed) => wayTo(deedText(deed), []),
+    wayTo: (deed) => wayTo(deed, []),
     deedOf,
     statesOf: (kind) =>
       [...(reached.get(kind) ?? [])].flatMap(([state, deed]): ReachedState[] => {
-        const way = wayTo(state, []);
+        const way = wayTo(deed, []);
         return way === undefined ? [] : [{ state, way: [...way, deed] }];
       }),
   };
