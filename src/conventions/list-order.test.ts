@@ -16,6 +16,7 @@ it.each([
   ['In any order', 'another'],
   ['The order is not kept', 'another'],
   ['The order has no meaning', 'another'],
+  ['The order of keywords is not kept', 'another'],
   ['A set of labels', 'another'],
   ['Set by the service', undefined],
   ['The tags of the book', undefined],

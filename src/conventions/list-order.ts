@@ -19,7 +19,7 @@ export function describedListOrder(description: string): ListOrder | undefined {
 
 /** `in any order`, `The order is not kept`, `A set; the order has no meaning`. */
 const open =
-  /\b(?:unordered|(?:in )?any order|no (?:particular|fixed) order|order (?:(?:is|does|may|need) not|(?:has|carries|is of) no (?:meaning|significance|importance|relevance)|is (?:irrelevant|insignificant|meaningless)))\b|^(?:an? )?set\b(?! (?:to|by|when|if))/i;
+  /\b(?:unordered|(?:in )?any order|no (?:particular|fixed) order|order(?: of (?:\w+ ){0,3}\w+)? (?:(?:is|does|may|need) not|(?:has|carries|is of) no (?:meaning|significance|importance|relevance)|is (?:irrelevant|insignificant|meaningless)))\b|^(?:an? )?set\b(?! (?:to|by|when|if))/i;
 const sent =
   /\border (?:(?:is|are) (?:kept|preserved)|matters|given|sent|of the request|(?:in which|that) (?:it|they) (?:is|are|was|were) (?:given|sent))\b|\b(?:keeps?|preserves?) (?:the|their|its) order\b|\bin the given order\b/i;
 /** Not `alphabetic codes`, nor `letters from A to Z`. */

@@ -144,7 +144,7 @@ export function openNamedTogether(
         naming = choose(draft, operation);
       }
       if (naming === undefined) return sequence;
-      const request = withNamesOf(naming, draft, { operation, contract });
+      const request = withNamesOf(naming, draft, { operation, contract, isKnown });
       given.set(textOfNames({ operation, request }, contract), naming);
       const earlier = { exchanges: naming.exchanges, expect: () => undefined };
       return { ...sequence, cases: [{ ...draft, request, earlier }] };
@@ -271,8 +271,12 @@ function listedIn(
 /** The request with the names of a resource in the place of its own, except for the property that the case is about. */
 function withNamesOf(
   naming: Naming,
-  { request, about }: CaseDraft,
-  { operation, contract }: { readonly operation: Operation; readonly contract: Names },
+  { request, about, expects }: CaseDraft,
+  {
+    operation,
+    contract,
+    isKnown,
+  }: { readonly operation: Operation; readonly contract: Names } & Pick<Resources, 'isKnown'>,
 ): RequestDraft {
   const kinds = kindsNamed(operation, contract);
   const path = fillPath(operation.path, request.path, (index) => naming.ids.get(kinds[index] ?? ''));
@@ -283,6 +287,8 @@ function withNamesOf(
   // Of two of a kind, as the bins from and to which something is moved, the resource names one.
   const given = new Map<string, string>();
   const give = (kind: string, id: string): string | undefined => {
+    // What a case is about need not be below the property: its schema may be elsewhere in the contract.
+    if (expects === 'rejected' && !isKnown(kind, id)) return undefined;
     const first = given.get(kind) ?? id;
     given.set(kind, first);
     return first === id ? naming.ids.get(kind) : undefined;

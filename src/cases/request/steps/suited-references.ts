@@ -141,7 +141,13 @@ export function openSuitedReferences(
           made = { ...one, state };
           left.set(kind, made);
         }
-        const suited = withReference(draft, { operation, contract, kind, id: made.resource.values.at(-1) ?? '' });
+        const suited = withReference(draft, {
+          operation,
+          contract,
+          kind,
+          was: id,
+          id: made.resource.values.at(-1) ?? '',
+        });
         if (suited === undefined) continue;
         const earlier = { exchanges: made.exchanges, expect: () => undefined };
         return { ...sequence, cases: [{ ...draft, request: { ...draft.request, body: suited }, earlier }] };
@@ -160,19 +166,21 @@ interface NewReference {
   readonly operation: Operation;
   readonly contract: Pick<Contract, 'operations'>;
   readonly kind: string;
+  /** The identifier that the body has, and the new one. */
+  readonly was: string;
   readonly id: string;
 }
 
 /** The body with another resource of that kind; `undefined` where the case is about the reference. */
 function withReference(
   { request, about }: CaseDraft,
-  { operation, contract, kind, id }: NewReference,
+  { operation, contract, kind, was, id }: NewReference,
 ): CaseDraft['request']['body'] | undefined {
   const value = valueOfBody(request.body);
   if (!isObject(value)) return undefined;
   const changed = findReferences(operation, contract.operations).replace(value, {
     samples: [value],
-    give: (one) => (one === kind ? id : undefined),
+    give: (one, named) => (one === kind && named === was ? id : undefined),
   });
   if (!isObject(changed)) return undefined;
   const names = Object.keys(changed).filter((name) => changed[name] !== value[name]);

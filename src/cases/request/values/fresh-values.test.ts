@@ -47,6 +47,13 @@ describe('withFreshValues', () => {
     expect(fresh).toEqual({ ...value, daysUntilDue: 77, orderNo: 77 });
   });
 
+  it('keeps durations, and amounts that are texts', () => {
+    const value = { length: 'PT45M', breakAfter: 'P1DT2H', price: '12.50', code: '12.50', name: 'P', mark: 'PT' };
+    const fresh = withFreshValues({ value, sample: value, schema: undefined }, { source, fresh: () => 77 });
+    expect(fresh).toMatchObject({ length: 'PT45M', breakAfter: 'P1DT2H', price: '12.50' });
+    for (const name of ['code', 'name', 'mark'] as const) expect(fresh).not.toHaveProperty(name, value[name]);
+  });
+
   it('puts a number into an address whose plus sign the case is about', () => {
     const address = { ...sample, title: 'a+b@example.com' };
     expect(refreshed(address)).toEqual({ ...sample, title: 'a+b-77@example.com', isbn: 77 });

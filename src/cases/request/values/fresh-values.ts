@@ -234,7 +234,7 @@ function styleFor(
   { name, property, sample, schema, within, around = (one) => one, styles }: StyledProperty,
   source: SchemaSource,
 ): FreshStyle | undefined {
-  if (typeof property === 'object' || typeof property === 'boolean') return undefined;
+  if (typeof property === 'object' || typeof property === 'boolean' || isMeasure(name, property)) return undefined;
   const known = knownStyles.get(sample) ?? new Map<string, FreshStyle | undefined>();
   knownStyles.set(sample, known);
   const key = `${name}\n${typeof property}\n${property}`;
@@ -291,6 +291,15 @@ const numberingName = /(?:^| )(?:number|no|nr|num|code|key|index|position|slot|r
 /** What such properties have identifies nothing, and a service may refuse too much of it: a payment of more than is due. */
 const quantityName =
   /(?:^| )(?:amount|total|subtotal|price|sum|cost|fee|cents|balance|payment|refund|quantity|qty|count|stock|size|weight|height|width|length|age|minutes?|hours?|days?|weeks?|months?|years?|seconds|percent(?:age)?|rate|limit)$/;
+
+/** A duration, or an amount that is written as a text. */
+function isMeasure(name: string, value: Json): boolean {
+  if (typeof value !== 'string') return false;
+  return duration.test(value) || (/^-?\d+(?:\.\d+)?$/.test(value) && quantityName.test(nameWords(name).trim()));
+}
+
+/** ISO 8601, as RFC 3339, appendix A, has it. */
+const duration = /^P(?!$)(?:\d+[YMWD])*(?:T(?=\d)(?:\d+(?:\.\d+)?[HMS])+)?$/;
 
 function freshInteger(value: Json, number: number): Json | undefined {
   return typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value)) ? number : undefined;

@@ -18,7 +18,7 @@ export const formatExamples: ReadonlyMap<string, readonly string[]> = new Map(
       // A service may refuse the other fraction, as it is past.
       '2036-06-07T08:09:10.5Z',
     ],
-    duration: ['P1DT2H', 'PT0S', 'P2W', 'P1Y2M3DT4H5M6S'],
+    duration: ['P1DT2H', 'PT0S', 'P2W', 'P1Y2M3DT4H5M6S', 'PT30M', 'PT1H', 'P1D', 'P1M', 'P1Y', 'PT90S'],
     email: ['someone@example.org', 'a.b+c@sub.example.org', "o'neil@example.org"],
     'idn-email': ['someone@example.org', 'jos\u00e9@b\u00fccher.example'],
     hostname: ['example.org', 'a.b-c.example.org', 'localhost'],
@@ -49,7 +49,9 @@ export function buildString(shape: Shape, variant: number): string {
   const texts = format === undefined ? undefined : textsOf(format);
   if (texts !== undefined && shape.patterns.length === 0) return formatExample(texts, { variant, format });
   if (shape.patterns.length === 0) return plainString('text', { shape, variant });
-  const example = texts && formatExample(texts.filter(matcherOf(shape)), { variant, format });
+  // What a text of a format means may be bounded in words: hours and minutes, from PT5M to PT3H.
+  const authored = shape.examples.flatMap(({ value }) => (typeof value === 'string' ? value : []));
+  const example = texts && formatExample([...authored, ...texts].filter(matcherOf(shape)), { variant, format });
   return example !== undefined && matcherOf(shape)(example) ? example : matchingString(shape, variant);
 }
 

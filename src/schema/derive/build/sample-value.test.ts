@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../model/json.ts';
 import { createValidator } from '../../validate/validator.ts';
+import { buildValue } from './build-value.ts';
 import { sampleValue } from './sample-value.ts';
+import { registryOf } from './schema-source.ts';
 
 const timeOfDay = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' };
 
@@ -17,4 +19,16 @@ it.each<[string, JsonObject, JsonObject]>([
   const validator = createValidator(document, { dialect: '3.1', direction: 'request' });
   const source = { document, dialect: '3.1' as const, validator, direction: 'request' as const };
   expect(sampleValue(source, '/components/schemas/S')).toEqual(sample);
+});
+
+it.each<[string, JsonObject, string]>([
+  ['an example', { pattern: '^PT([0-9]+H)?([0-9]+M)?$', examples: ['PT45M'] }, 'PT45M'],
+  ['an example that the pattern forbids', { pattern: '^PT([0-9]+H)?([0-9]+M)?$', examples: ['P1D'] }, 'PT30M'],
+  ['hours alone', { pattern: '^PT[0-9]+H$' }, 'PT1H'],
+])('the plainest duration of a pattern is an ordinary one: %s', (_, schema, expected) => {
+  const document: JsonObject = { components: { schemas: { S: { type: 'string', format: 'duration', ...schema } } } };
+  const validator = createValidator(document, { dialect: '3.1', direction: 'request' });
+  const registry = registryOf({ document, dialect: '3.1' as const, validator, direction: 'request' as const });
+  const plan = { optional: 'none', examples: false, omitted: 'readOnly', choose: () => 0, variant: 0 } as const;
+  expect(buildValue(registry, { pointers: ['/components/schemas/S'], plan })).toBe(expected);
 });
