@@ -124,12 +124,14 @@ type ExpectedItems =
       readonly properties: readonly string[];
       readonly members: JsonObject;
     }
-  /** The list no longer contains what a DELETE removed. */
+  /** The list no longer contains what a DELETE removed, or leaves out what is in a state. */
   | {
       readonly kind: 'item-not-listed';
       readonly id: string;
       /** The properties in which the resource showed its identifier. */
       readonly properties: readonly string[];
+      /** The state, where that is why: `held`. */
+      readonly state?: string;
       /** As the list showed the resource, where nothing else shows it: with a change, such as a date of deletion, it may still be there. */
       readonly item?: JsonObject;
     }

@@ -44,7 +44,11 @@ export const deleteIgnored: Rule = {
         message: `${quote(expectedState.property)} still has what ${expectedState.by} had just deleted`,
         cause: expectedState.property,
       };
-    if (expectedState?.kind === 'item-not-listed' && lists(json.value, expectedState))
+    if (
+      expectedState?.kind === 'item-not-listed' &&
+      expectedState.state === undefined &&
+      lists(json.value, expectedState)
+    )
       yield {
         ...place,
         message:

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ExpectedState } from '../../model/expected-state.ts';
 import { exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
 
 const expectedState = { kind: 'items-with-value', property: 'state', value: 'new' } as const;
@@ -78,6 +79,20 @@ describe('filter-ignored', () => {
     );
     expect(list([{ title: 'Emma zqxjvwk' }])).not.toContain('filter-ignored');
     expect(list([])).not.toContain('filter-ignored');
+  });
+
+  it('trips at an item that the list leaves out, and not at one that was deleted', () => {
+    const leftOut = { kind: 'item-not-listed', id: '7', properties: ['id'], state: 'held' } as const;
+    const messages = (items: unknown, expectedState: ExpectedState = leftOut) =>
+      findingsFor(exchange({ text: JSON.stringify(items) }, { operation: 'GET /books', expectedState }))
+        .filter(({ rule }) => rule === 'filter-ignored')
+        .map(({ message }) => message);
+    expect(messages([{ id: '7' }])).toEqual([
+      'the list has a resource that is "held", which the contract says it leaves out',
+    ]);
+    expect(messages([{ id: '8' }])).toEqual([]);
+    const { state: _, ...deleted } = leftOut;
+    expect(messages([{ id: '7' }], deleted)).toEqual([]);
   });
 
   it('trips at an item that was created below another resource, whatever owner it names', () => {

@@ -1,10 +1,11 @@
+import { isShownWithId } from '../../conventions/resource-identity.ts';
 import { resourceIn } from '../../conventions/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Expected, ExpectedState } from '../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { beginsOtherwise } from '../../schema/json/begins-otherwise.ts';
 import { isBeyond } from '../../schema/json/is-beyond.ts';
-import { memberOf } from '../../schema/json/pointer.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { textOf } from '../../schema/json/text-of.ts';
 import { plural } from '../../text/plural.ts';
@@ -51,9 +52,25 @@ function faultOf(expected: ExpectedState, shown: ShownList): Fault | undefined {
       return missingItem(expected, items);
     case 'items-with-value':
       return otherItems(expected, items);
+    case 'item-not-listed':
+      return itemLeftOut(expected, items);
     default:
       return undefined;
   }
+}
+
+/** What was deleted is the matter of another rule. */
+function itemLeftOut(
+  { id, properties, state }: Expected<'item-not-listed'>,
+  items: readonly Json[],
+): Fault | undefined {
+  const isShown = items.some((item) => isObject(item) && isShownWithId(item, properties, id));
+  return state === undefined || !isShown
+    ? undefined
+    : {
+        message: `the list has a resource that is ${quote(state)}, which the contract says it leaves out`,
+        cause: state,
+      };
 }
 
 function foreignItem({ item }: Expected<'no-foreign-item'>, { value, items }: ShownList): Fault | undefined {

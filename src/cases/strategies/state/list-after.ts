@@ -1,6 +1,8 @@
 import { holdsId } from '../../../conventions/holds-id.ts';
+import { condition, ownSentences } from '../../../conventions/operation-texts.ts';
 import { isShownWithId, namesOfId } from '../../../conventions/resource-identity.ts';
 import { serverNames } from '../../../conventions/server-set-names.ts';
+import { isStateName } from '../../../conventions/state-name.ts';
 import { isDone } from '../../../http/outcome.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -10,6 +12,7 @@ import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { schemasOfItem, schemasOfProperty } from '../../../schema/shape/shape.ts';
+import { hasWords } from '../../../text/has-words.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { parameterNames } from '../../resources/described/resource-paths.ts';
@@ -37,6 +40,9 @@ export function* listAfterCreation(
 ): Generator<SequenceDraft, void> {
   const { list } = resource.lifecycle;
   if (list === undefined) return;
+  const content = (shown && isDone(shown) ? resourceValue(shown) : undefined) ?? resourceValue(resource.creation);
+  const state = isObject(content) ? stateLeftOut(list, content) : undefined;
+  if (isObject(content) && state !== undefined) return yield* listWithout(resource, { content, state, label });
   const whole = isAlwaysWhole(list);
   const parameters = longestPage(list);
   const step = {
@@ -63,6 +69,40 @@ export function* listAfterCreation(
   }
   const absent = { kind: 'item-listed', id, whole, isOnNoPage: true } as const;
   yield* send(list, { ...step, label: `${label}, again`, parameters, expectedState: absent });
+}
+
+/** The state of a resource for which the contract says that a list leaves it out: `Comments that are held are not shown`. */
+function stateLeftOut(list: Derivation, resource: JsonObject): string | undefined {
+  const states = Object.entries(resource).flatMap(([name, value]) =>
+    isStateName(name) && typeof value === 'string' ? value : [],
+  );
+  return states.find((state) => ownSentences(list).some((one) => leftOut.test(one) && hasWords(one, state)));
+}
+
+const leftOut =
+  /\b(?:left out|hidden|excluded|omitted|skipped|invisible|(?:not|never) (?:be )?(?:listed|returned|shown|included|visible|contained))\b/i;
+
+/** Reads the list, which leaves out the resource. Where the contract says when, it is not judged. */
+function* listWithout(
+  resource: TestedResource,
+  { content, state, label }: { readonly content: JsonObject; readonly state: string; readonly label: string },
+): Generator<SequenceDraft, void> {
+  const { list } = resource.lifecycle;
+  const properties = namesOfId(content, idOf(resource), idParameter(resource));
+  if (list === undefined || properties.length === 0) return;
+  const isAlways = ownSentences(list).every((one) => !leftOut.test(one) || !condition.test(one));
+  yield* send(list, {
+    ...resource,
+    values: listOf(resource),
+    label,
+    why: 'a request for the list, which leaves out such a resource',
+    ...(isAlways
+      ? expectAfter([resource.creation], (of): ExpectedState => {
+          return { kind: 'item-not-listed', id: createdId(resource, of), properties, state };
+        })
+      : {}),
+    parameters: longestPage(list),
+  });
 }
 
 /** Reads the list, which must have the resource no more. `shown` is the last response that showed it. */

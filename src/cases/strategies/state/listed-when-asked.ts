@@ -71,7 +71,7 @@ export function* listHidden({
     ...step(`list without what is ${state}`, `a request for the list, which leaves out what is ${state}`),
     values,
     ...expectAfter([creation, ...since], (of): ExpectedState => {
-      return { kind: 'item-not-listed', id: lifecycle.createdValues(of(creation))?.at(-1) ?? id, properties };
+      return { kind: 'item-not-listed', id: lifecycle.createdValues(of(creation))?.at(-1) ?? id, properties, state };
     }),
   };
   const first = yield* send(list, { ...absent, parameters: longestPage(list) });
