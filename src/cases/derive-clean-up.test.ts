@@ -56,3 +56,21 @@ it('deletes with an operation that has the verb in its path, where there is no o
   expect(deletion?.request.path).toBe('/books/12/remove');
   expect(deletion?.id).toContain('clean-up');
 });
+
+it('deletes with what is below, where the contract has a flag for that', () => {
+  const isbn = { name: 'isbn', in: 'path', required: true, schema: {} };
+  const pathFor = (name: string) => {
+    const contract = contractOf({
+      paths: {
+        '/books/{isbn}': { delete: { parameters: [isbn, { name, in: 'query', schema: { type: 'boolean' } }] } },
+      },
+    });
+    const find = (method: string) =>
+      method === 'DELETE' ? derivationOf({ contract, key: 'DELETE /books/{isbn}' }) : undefined;
+    const remaining: readonly Resource[] = [{ kind: '/books/{}', values: ['12'], own: true }];
+    const resources = { remaining: () => remaining, isDoubtful: () => false, mayBeGone: () => false };
+    return [...deriveCleanUp({ find }, resources, [])][0]?.request.path;
+  };
+  expect(pathFor('force')).toBe('/books/12?force=true');
+  expect(pathFor('notify')).toBe('/books/12');
+});

@@ -1,4 +1,6 @@
 import type { Case } from '../model/case.ts';
+import type { Operation, Parameter } from '../model/contract.ts';
+import type { Json } from '../model/json.ts';
 import { isObject } from '../schema/json/pointer.ts';
 import { readJson } from '../schema/json/read-json.ts';
 import { completeCase } from './complete-case.ts';
@@ -79,13 +81,21 @@ function* requestAbout(
   const { operation, validRequest } = derivation;
   const draft: CaseDraft = {
     label: values.join(' '),
-    request: validRequest.build({ parameters: pathParameters(operation, values) }),
+    request: validRequest.build({ parameters: new Map([...pathParameters(operation, values), ...forcing(operation)]) }),
     expects,
     about: operation.pointer,
     why: `a request that ${does} what the run has created`,
   };
   yield completeCase(draft, { id: 'clean-up' }, derivation);
 }
+
+/** `force=true` of a DELETE: what is below was created by the run as well. */
+function forcing({ method, parameters }: Operation): readonly [Parameter, Json][] {
+  const flags = parameters.filter(({ in: place, name }) => place === 'query' && forcingName.test(name));
+  return method === 'DELETE' ? flags.map((flag) => [flag, true]) : [];
+}
+
+const forcingName = /^(?:force|cascade|recursive)$/i;
 
 function findDeletion(kind: string, find: PlannedOperations['find']): Derivation | undefined {
   return find('DELETE', kind) ?? findDeletionByVerb(kind, find);

@@ -41,6 +41,8 @@ it.each([
   'Every change raises the version by one and sets `updatedAt`.',
   '`id` and `createdAt` never change. `updatedAt` is set to the time of the change.',
   'Refreshes the updated_at of the order.',
+  '`createdAt` never changes. `updatedAt` starts out equal to it and moves forward with every change of the resource.',
+  '`updatedAt` is set to the time of the request at each update.',
 ])('an operation moves a time: %s', (text) => {
   expect(timesMoved(['createdAt', 'updatedAt'], [text])).toEqual(['updatedAt']);
 });

@@ -20,7 +20,7 @@ export function timesOfChange(properties: readonly DescribedProperty[], noun: st
   return properties.filter(isTime).map(({ name }) => name);
 }
 
-/** Which of the properties the contract says that an operation moves: `Sets updatedAt`, `updated_at is set to the time of the change`. */
+/** Which of the properties these texts say that a change moves: `Sets updatedAt`, `updated_at is set to the time of the change`. */
 export function timesMoved(names: readonly string[], texts: readonly string[]): readonly string[] {
   const sentences = texts.flatMap(wholeSentences).filter((sentence) => !isConditional(sentence));
   return names.filter((name) => {
@@ -29,6 +29,8 @@ export function timesMoved(names: readonly string[], texts: readonly string[]): 
       `(?:sets|updates|refreshes|moves|bumps|touches|advances|changes) (?:the )?${time}`,
       `${time} (?:is|gets) (?:also |then |always )?(?:set|updated|refreshed|moved|bumped|touched|advanced|changed)`,
       `${time} (?:moves|advances|changes)`,
+      // `updatedAt starts out equal to it and moves forward with every change`
+      `${time} (?:\\w+ ){0,8}(?:moves|advances|changes|(?:is|gets) (?:set|updated|refreshed|moved)) (?:\\w+ ){0,3}(?:with|on|at|after|by|in) (?:each|every|any) (?:\\w+ )?(?:change|update|modification|write)`,
     ];
     const pattern = new RegExp(` (?:${said.join('|')}) `);
     return sentences.some((sentence) => pattern.test(spacedWords(sentence)));

@@ -3,7 +3,7 @@ import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { secondNumber } from '../../../schema/json/calendar.ts';
-import { memberOf } from '../../../schema/json/pointer.ts';
+import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { createResource } from '../../request/steps/create-resource.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
@@ -93,8 +93,14 @@ function timesIn(change: Derivation, read: Derivation, shown: Json | undefined):
   });
   return [
     ...timesOfChange(described, lastWord(nounOfKind(pathKind(read.operation.path)))),
-    ...timesMoved([...properties.keys()], operationTexts(change.operation)),
+    ...timesMoved([...properties.keys()], [...operationTexts(change.operation), contractText(change)]),
   ];
+}
+
+/** What the contract says of all its operations. */
+function contractText({ contract }: Derivation): string {
+  const text = valueAt(contract.document, '/info/description');
+  return typeof text === 'string' ? text : '';
 }
 
 /** A time with whole minutes may have been cut, and a date has none. */
