@@ -48,6 +48,7 @@ import { referToState } from './referred-in-state.ts';
 import { closeOwner } from './refused-below.ts';
 import { listAfterRefusals, readAfterRefusal } from './refused-requests.ts';
 import { repeatCreation, repeatRefused } from './repeated-creation.ts';
+import { readOwner } from './shown-by-owner.ts';
 import { sumBelow } from './sum-below.ts';
 import { keepOwnValues, takeValues } from './taken-values.ts';
 import { forbiddenTransitions } from './transitions.ts';
@@ -71,6 +72,7 @@ export const state: Strategy = {
       yield* listEveryKind(derivation);
       yield* createUnnamed(derivation);
       yield* repeatRefused(derivation);
+      yield* readOwner(derivation);
       yield* linkResources(derivation);
       return;
     }
