@@ -67,7 +67,8 @@ export function* positionsOf(source: SchemaSource, schema: Pointer): Generator<P
     const { chosen, around, ...rest } = seed;
     const shape = mergeSchemas(registry, { pointers: seed.pointers, choose: ({ pointer }) => chosen.get(pointer) });
     const [undecided] = shape.unions;
-    if (undecided !== undefined) pending.unshift(...alternatives(registry, { seed, union: undecided, isValid }));
+    if (undecided !== undefined)
+      pending.unshift(...alternatives(registry, { seed, union: undecided, isValid, source }));
     else {
       const place = [seed.instance, ...shape.sources].join('\n');
       const position = { ...rest, shape, isRepeated: seed.isRepeated || seen.has(place) };
@@ -99,14 +100,17 @@ interface Undecided {
   readonly union: Union;
   /** Whether the whole value is valid. */
   readonly isValid: (value: Json) => boolean;
+  readonly source: SchemaSource;
 }
 
 /** The first alternative keeps the subject; the others add their number. */
-function alternatives(registry: SchemaRegistry, { seed, union, isValid }: Undecided): Seed[] {
+function alternatives(registry: SchemaRegistry, { seed, union, isValid, source }: Undecided): Seed[] {
+  // What `else` is about does not fit `if`.
+  const isOther = (value: Json) => union.keyword !== 'if' || !isValidValue(source, union.pointer, value);
   return union.branches.slice(0, maxAlternatives).flatMap((_, index) => {
     const chosen = new Map([...seed.chosen, [union.pointer, index]]);
     const plan = { ...seed.plan, choose: ({ pointer }: Union) => chosen.get(pointer) ?? 0 };
-    const base = index === 0 ? seed.base : baseOf(registry, { seed, plan, isValid });
+    const base = index === 0 ? seed.base : baseOf(registry, { seed, plan, isValid, isOther });
     if (base === undefined) return [];
     const subject = index === 0 ? seed.subject : `${seed.subject} (alternative ${index + 1})`;
     return [{ ...seed, chosen, plan, base, subject, isInLaterAlternative: seed.isInLaterAlternative || index > 0 }];
@@ -116,19 +120,28 @@ function alternatives(registry: SchemaRegistry, { seed, union, isValid }: Undeci
 /** The plainest value of an alternative that is valid: some need their optional properties, or other values of an enum (`else`). Otherwise the plainest. */
 function baseOf(
   registry: SchemaRegistry,
-  { seed, plan, isValid }: Pick<Undecided, 'seed' | 'isValid'> & { plan: BuildPlan },
+  { seed, plan, isValid, isOther }: Pick<Undecided, 'seed' | 'isValid'> & OtherBase,
 ): Json | undefined {
   const build = (changes: Partial<BuildPlan>) =>
     buildValue(registry, { pointers: seed.pointers, plan: { ...plan, ...changes } });
   const plain = build({});
   if (plain === undefined) return undefined;
+  let valid: Json | undefined;
   for (const variant of [plan.variant, plan.variant + 1, plan.variant + 2]) {
     for (const optional of [plan.optional, 'all'] as const) {
       const value = build({ variant, optional });
-      if (value !== undefined && isValid(seed.wrap(value))) return value;
+      if (value === undefined || !isValid(seed.wrap(value))) continue;
+      if (isOther(value)) return value;
+      valid ??= value;
     }
   }
-  return plain;
+  return valid ?? plain;
+}
+
+interface OtherBase {
+  readonly plan: BuildPlan;
+  /** Whether a value belongs to the alternative. */
+  readonly isOther: (value: Json) => boolean;
 }
 
 interface Enclosing {

@@ -444,3 +444,12 @@ test('a value says of which object it varies the properties', () => {
   expect(varied.filter((value) => isOutermost(value, 'every-property'))).toHaveLength(1);
   expect(varied.some(({ object }) => object?.instance === '/b')).toBe(true);
 });
+
+test('what is possible beside `if` alone is varied there', () => {
+  const texts = textsOf(
+    '"S":{"type":"object","required":["to"],"properties":{"to":{"enum":["draft","review"]},"reason":{"type":["string","null"]}},' +
+      '"if":{"required":["to"],"properties":{"to":{"const":"draft"}}},"then":{"required":["reason"],"properties":{"reason":{"type":"string"}}}}',
+  );
+  expect(texts.get('the value (alternative 2).reason is null')).toBe('{"to":"review","reason":null}');
+  expect([...texts.values()]).not.toContain('{"to":"draft","reason":null}');
+});
