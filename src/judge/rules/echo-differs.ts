@@ -126,6 +126,7 @@ function showsOnlyThis(subject: Subject, sent: JsonObject, shown: ShownObject): 
   const { request, operation, scope } = subject.case;
   const isShown = request.method === 'POST' && subject.sentValues.areShown(operation.key);
   if (isShown && (scope.inside || showsSent(subject, sent, shown))) return true;
+  if (setsDefaults(subject) && showsSent(subject, sent, shown)) return true;
   return showsFreshValue(subject.contract.document, sent, shown.value);
 }
 
@@ -366,7 +367,7 @@ function setsDefaults({ reply, case: { operation, request } }: Subject): boolean
 }
 
 const defaultsSet =
-  /\b(?:left out|leaves out|omitted|missing|unsent)\b.*\bdefaults?\b|\breplaced? as a whole\b|\b(?:everything|all of it) is replaced\b/i;
+  /\b(?:left out|leaves? out|omit(?:s|ted)?|missing|unsent)\b.*\bdefaults?\b|\breplaced? as a whole\b|\b(?:everything|all of it) is replaced\b/i;
 
 /** What a server assumes for a property that is left out (OpenAPI, Schema Object, `default`). */
 function defaultOf({ contract: { document } }: Subject, schemas: readonly Pointer[]): Json | undefined {

@@ -227,7 +227,7 @@ function saysAlready(sentence: string, words: readonly string[]): boolean {
 
 /**
  * Whether the contract says that a DELETE gets 409 as long as the resource has any of these: the description of the 409 (`The shelf still has books`), or
- * that of the operation (`A shelf with books cannot be deleted`, `The shelf cannot be deleted while it has books`). One that is `still` in a state is a new
+ * that of the operation (`A shelf with books cannot be deleted`, `The shelf cannot be deleted while it has books`, `A shelf that still has books is refused with 409`). One that is `still` in a state is a new
  * one, too (`The shelf has a book that is still lent`).
  */
 export function isRefusedWithItems(removal: OperationOfContract, items: string): boolean {
@@ -237,8 +237,12 @@ export function isRefusedWithItems(removal: OperationOfContract, items: string):
   const says = (sentence: string, verbs: string) =>
     new RegExp(`\\b(?:${verbs}) (?:${some})$`).test(nameWords(sentence).trim());
   const verbs = 'has|have|contains?|holds?';
+  // `A customer that still has orders is protected, and the answer is 409`
+  const refused = new RegExp(
+    `\\b(?:(?:that|which) (?:still )?(?:${verbs})|(?:an?|the|any) \\w+ with) (?:${some}) (?:is|are|gets?|cannot|can not|leads? to)\\b.*\\b(?:409|refused|rejected|protected|conflict)\\b`,
+  );
   return (
-    sentencesOf(conflict).some((one) => says(one, verbs)) ||
+    sentencesOf(conflict).some((one) => says(one, verbs) || refused.test(nameWords(one))) ||
     ownSentences(removal).some(
       (one) => isImpossible(one, 'DELETE') && says(one.replace(impossibility, ''), `${verbs}|with`),
     )

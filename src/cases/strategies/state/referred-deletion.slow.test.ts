@@ -77,14 +77,22 @@ it('does so for a single one, which is new', () => {
 it.each([
   'A customer with orders cannot be deleted. Afterwards its URL has the status 404.',
   'A customer cannot be deleted while it still has orders.',
+  'A customer that still has orders is protected, and the answer is 409 with the customer left as it was.',
+  'Customers that have any orders are refused with 409.',
+  'A customer with orders gets 409.',
 ])('does so for what the operation itself says: %s', (purpose) => {
   const { sent, reference } = deletionFor('Conflict', purpose);
   expect(sent?.request.path).toBe(`/customers/${Object(reference).customerId}`);
 });
 
 it('deletes nothing where the contract says nothing of it', () => {
-  for (const purpose of ['A customer with open orders cannot be deleted.', 'Deletes the customer with orders.'])
-    expect(deletionFor('A conflict with orders', purpose).sent).toBeUndefined();
+  const purposes = [
+    'A customer with open orders cannot be deleted.',
+    'Deletes the customer with orders.',
+    'A customer that has no orders is deleted; others get 409.',
+    'A customer that has orders is archived.',
+  ];
+  for (const purpose of purposes) expect(deletionFor('A conflict with orders', purpose).sent).toBeUndefined();
   const others = ['The customer has an order that is overdue', 'The customer has an invoice'];
   for (const conflict of ['The customer still has invoices.', 'The customer is locked.', ...others])
     expect(deletionFor(conflict).sent).toBeUndefined();
