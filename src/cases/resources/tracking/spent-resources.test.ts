@@ -112,9 +112,27 @@ describe('openSpentResources', () => {
     send(submit, { action: 'approve', note: 'c' }, 200);
     send(pay, {}, 200);
     const payment = find(pay);
-    expect(payment && spent.wayTo(payment)).toEqual([
+    const [sent, approved] = [
       { key: submit, change: { action: 'send', note: 'b' } },
       { key: submit, change: { action: 'approve', note: 'c' } },
+    ];
+    expect(payment && spent.wayTo(payment)).toEqual([sent, approved]);
+    // Each step is possible in a state of its own.
+    const approve = { key: submit, change: { action: 'approve', note: 'd' } };
+    const other = (id: string) => ({ kind: '/orders/{}', values: [id] });
+    expect([spent.wayTo(approve), spent.suits(approve, other('9'))]).toEqual([[sent], false]);
+    expect(spent.suits({ key: submit, change: { action: 'send' } }, other('9'))).toBe(true);
+    // One that was never possible may be so where another one is.
+    const reject = { key: submit, change: { action: 'reject' } };
+    expect([spent.wayTo(reject), spent.suits(reject, other('9'))]).toEqual([[], true]);
+    const operation = find(submit);
+    if (operation === undefined) throw new Error(submit);
+    expect(spent.deedOf(operation, { ...buildCase().request, body: jsonBody(reject.change) })).toEqual(reject);
+    // What was reached, and how.
+    expect(spent.statesOf('/orders/{}').map(({ way }) => way)).toEqual([
+      [sent],
+      [sent, approved],
+      [sent, approved, { key: pay, change: undefined }],
     ]);
   });
 
