@@ -148,6 +148,25 @@ describe('other-content', () => {
     ]);
   });
 
+  it('sends each file with texts of its own', () => {
+    const properties = { cover: { type: 'string', format: 'binary' }, title: { type: 'string' } };
+    const schema = { type: 'object', required: ['cover', 'title'], properties };
+    const media = { schema, encoding: { cover: { contentType: 'image/png, image/jpeg' } } };
+    const post = { requestBody: { content: { 'multipart/form-data': media } } };
+    const cases = casesOf(otherContent, {
+      key: 'POST /books',
+      contract: contractOf({ paths: { '/books': { post } } }),
+    });
+    const titles = cases.flatMap((one) =>
+      one.id.includes('cover is image/')
+        ? (/name="title"[\s\S]*?\r\n\r\n(.*?)\r\n/.exec(bodyText(one) ?? '')?.[1] ?? [])
+        : [],
+    );
+    expect(titles.length).toBeGreaterThan(0);
+    expect(titles).not.toContain('text');
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
   it('sends each file as every documented type, as another one, empty, and with a name that is not ASCII', () => {
     const file = { $ref: '#/components/schemas/File' };
     const schema = {
