@@ -99,6 +99,7 @@ export interface Resources extends ResourceChoices {
   readonly isPossible: (operation: Operation, resource: ResourcePath, deed?: Deed) => boolean | undefined;
   readonly wayTo: SpentResources['wayTo'];
   readonly deedOf: SpentResources['deedOf'];
+  readonly isUntried: SpentResources['isUntried'];
   readonly statesOf: SpentResources['statesOf'];
   readonly areReferable: ReferableStates['areReferable'];
   readonly ofSameType: CreatedResources['ofSameType'];
@@ -203,6 +204,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     areTaken: places.areTaken,
     wayTo: spent.wayTo,
     deedOf: spent.deedOf,
+    isUntried: spent.isUntried,
     statesOf: spent.statesOf,
     areReferable: referable.areReferable,
     ofSameType: created.ofSameType,

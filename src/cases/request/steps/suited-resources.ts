@@ -66,8 +66,9 @@ export function openSuitedResources(
     isOwn,
     wayTo,
     deedOf,
+    isUntried,
     ofSameType,
-  }: Pick<Resources, 'isPossible' | 'isOwn' | 'wayTo' | 'deedOf' | 'ofSameType'>,
+  }: Pick<Resources, 'isPossible' | 'isOwn' | 'wayTo' | 'deedOf' | 'isUntried' | 'ofSameType'>,
 ): SuitedResources {
   const maker = openResourceMaker(contract);
   const all = new Map<string, MadeFor>();
@@ -155,6 +156,8 @@ export function openSuitedResources(
       if (values === undefined) return sequence;
       const use = useOf(draft, operation);
       const deed = deedOf(operation, draft.request);
+      // Those after the first of a step are derived when it is known what became of that.
+      if (use === 'valid' && isUntried(deed)) return { ...sequence, delivery: 'same-connection' };
       // A DELETE of what does not exist is refused for that alone.
       const lacksOne = use !== 'valid' && isDeletion(operation) && !isOwn(kind, values);
       if (use !== 'unauthorised' && !lacksOne && isPossible(operation, { kind, values }, deed) !== false)

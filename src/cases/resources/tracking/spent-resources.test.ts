@@ -122,6 +122,12 @@ describe('openSpentResources', () => {
     const other = (id: string) => ({ kind: '/orders/{}', values: [id] });
     expect([spent.wayTo(approve), spent.suits(approve, other('9'))]).toEqual([[sent], false]);
     expect(spent.suits({ key: submit, change: { action: 'send' } }, other('9'))).toBe(true);
+    // It was not tried with what is paid.
+    expect(spent.suits(approve, other('8'))).toBe(false);
+    expect([spent.isUntried(approve), spent.isUntried({ key: submit, change: { action: 'reject' } })]).toEqual([
+      false,
+      true,
+    ]);
     // One that was never possible may be so where another one is.
     const reject = { key: submit, change: { action: 'reject' } };
     expect([spent.wayTo(reject), spent.suits(reject, other('9'))]).toEqual([[], true]);

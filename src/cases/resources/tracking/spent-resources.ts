@@ -31,6 +31,8 @@ export interface SpentResources {
   readonly isUsed: (resource: ResourcePath) => boolean;
   /** What was done last with the resource, or with the nearest one above it; empty where nothing was. */
   readonly lastOf: (resource: ResourcePath) => string;
+  /** Whether a step was never sent: `{"action": "reject"}`. */
+  readonly isUntried: (deed: Pick<Deed, 'key' | 'change'>) => boolean;
   /** What to do with a new resource, in this order, so that this is possible with it; `undefined` when that is not known. */
   readonly wayTo: (deed: Pick<Deed, 'key' | 'change'>) => readonly Deed[] | undefined;
   /** What a request does with the resource that it names. */
@@ -84,15 +86,15 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
     // No request that leads to a state of the resource itself.
     return above.length === 0 ? '' : `above: ${above[0]}`;
   };
-  /** Where a step was never possible, another one of its operation may show in which state it is. */
-  const outcomesOf = ({ key, change }: Deed): ReadonlyMap<string, boolean> => {
-    const own = outcomes.get(deedText({ key, change })) ?? new Map<string, boolean>();
-    const isKnown = change === undefined || [...own.values()].includes(true);
-    return isKnown ? own : new Map([...(outcomes.get(key) ?? []), ...own]);
-  };
+  const own = ({ key, change }: Deed): ReadonlyMap<string, boolean> =>
+    outcomes.get(deedText({ key, change })) ?? new Map();
+  /** Where nothing is known of a step, another one of its operation may show in which states it is possible. */
+  const outcomesOf = (deed: Deed): ReadonlyMap<string, boolean> =>
+    deed.change === undefined ? own(deed) : new Map([...(outcomes.get(deed.key) ?? []), ...own(deed)]);
   const wayTo = (to: Deed, after: readonly string[]): readonly Deed[] | undefined => {
     const text = deedText(to);
-    const possible = [...outcomesOf(to)].flatMap(([before, isPossible]) => (isPossible ? [before] : []));
+    const known = [...own(to).values()].includes(true) ? own(to) : outcomesOf(to);
+    const possible = [...known].flatMap(([before, isPossible]) => (isPossible ? [before] : []));
     if (possible.includes('')) return [];
     if (after.length === longestWay) return undefined;
     for (const before of possible) {
@@ -144,9 +146,15 @@ export function openSpentResources(operations: readonly Operation[]): SpentResou
       const own = resourceKey(resource);
       return done.has(`${key}\n${own}`) || refused.get(`${key}\n${own}`) === lastOf(resource);
     },
-    suits: (deed, resource) => outcomesOf(deed).get(lastOf(resource)),
+    suits: (deed, resource) => {
+      const known = outcomesOf(deed);
+      // Where steps depend on the state, those that are known for some are not tried out with others.
+      const isElsewhere = deed.change !== undefined && new Set(known.values()).size > 1;
+      return known.get(lastOf(resource)) ?? (isElsewhere ? false : undefined);
+    },
     isUsed: (resource) => lastOf(resource) !== '',
     lastOf,
+    isUntried: (deed) => deed.change !== undefined && own(deed).size === 0,
     wayTo: (deed) => wayTo(deed, []),
     deedOf,
     statesOf: (kind) =>
