@@ -59,10 +59,10 @@ it('deletes with an operation that has the verb in its path, where there is no o
 
 it('deletes with what is below, where the contract has a flag for that', () => {
   const isbn = { name: 'isbn', in: 'path', required: true, schema: {} };
-  const pathFor = (name: string) => {
+  const pathFor = (name: string, type = 'boolean') => {
     const contract = contractOf({
       paths: {
-        '/books/{isbn}': { delete: { parameters: [isbn, { name, in: 'query', schema: { type: 'boolean' } }] } },
+        '/books/{isbn}': { delete: { parameters: [isbn, { name, in: 'query', schema: { type } }] } },
       },
     });
     const find = (method: string) =>
@@ -73,4 +73,5 @@ it('deletes with what is below, where the contract has a flag for that', () => {
   };
   expect(pathFor('force')).toBe('/books/12?force=true');
   expect(pathFor('notify')).toBe('/books/12');
+  expect(pathFor('force', 'integer')).toBe('/books/12');
 });

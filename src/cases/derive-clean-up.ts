@@ -1,5 +1,5 @@
 import type { Case } from '../model/case.ts';
-import type { Operation, Parameter } from '../model/contract.ts';
+import type { Parameter } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
 import { isObject } from '../schema/json/pointer.ts';
 import { readJson } from '../schema/json/read-json.ts';
@@ -81,7 +81,9 @@ function* requestAbout(
   const { operation, validRequest } = derivation;
   const draft: CaseDraft = {
     label: values.join(' '),
-    request: validRequest.build({ parameters: new Map([...pathParameters(operation, values), ...forcing(operation)]) }),
+    request: validRequest.build({
+      parameters: new Map([...pathParameters(operation, values), ...forcing(derivation)]),
+    }),
     expects,
     about: operation.pointer,
     why: `a request that ${does} what the run has created`,
@@ -90,9 +92,11 @@ function* requestAbout(
 }
 
 /** `force=true` of a DELETE: what is below was created by the run as well. */
-function forcing({ method, parameters }: Operation): readonly [Parameter, Json][] {
-  const flags = parameters.filter(({ in: place, name }) => place === 'query' && forcingName.test(name));
-  return method === 'DELETE' ? flags.map((flag) => [flag, true]) : [];
+function forcing({ operation, source }: Derivation): readonly [Parameter, Json][] {
+  if (operation.method !== 'DELETE') return [];
+  const isFlag = ({ in: place, name, schema }: Parameter) =>
+    place === 'query' && forcingName.test(name) && schema !== undefined && source.validator.isValid(schema, true);
+  return operation.parameters.filter(isFlag).map((flag) => [flag, true]);
 }
 
 const forcingName = /^(?:force|cascade|recursive)$/i;

@@ -16,6 +16,7 @@ import { protectResources } from './protection/protect-resources.ts';
 import { openServiceEnds, openSwitches, type SwitchKindOf } from './protection/switch-operations.ts';
 import { openFittingChanges } from './request/steps/fitting-changes.ts';
 import { type FreeIdentifiers, openFreeIdentifiers } from './request/steps/free-identifiers.ts';
+import { openResourceMaker } from './request/steps/make-resource.ts';
 import { openNamedTogether } from './request/steps/named-together.ts';
 import { type FreshNumbers, refreshCases, refreshLatest } from './request/steps/rewrite-case.ts';
 import { openSuitedReferences } from './request/steps/suited-references.ts';
@@ -135,10 +136,11 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     earlierOf: (testCase) => earlier.get(testCase),
     refresh: (testCase) => refreshLatest(testCase, numbers),
   });
-  const suited = openSuitedResources(contract, resources);
-  const together = openNamedTogether(contract, resources);
-  const references = openSuitedReferences(contract, resources);
-  const fitting = openFittingChanges(contract, resources, source);
+  const maker = openResourceMaker(contract);
+  const suited = openSuitedResources(contract, resources, maker);
+  const together = openNamedTogether(contract, resources, maker);
+  const references = openSuitedReferences(contract, resources, maker);
+  const fitting = openFittingChanges(contract, resources, { source, maker });
   const mayBeSent = (testCase: Case): boolean => {
     const derived = derivationOf(testCase.operation.key);
     return derived === undefined || protect({ ...testCase, label: '' }, derived)?.request === testCase.request;
@@ -197,6 +199,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
       resources.learn(exchange);
       singletons.learn(exchange);
       learnCreation(exchange);
+      maker.learn(exchange);
       suited.learn(exchange);
       together.learn(exchange);
       references.learn(exchange);

@@ -55,6 +55,12 @@ function pair(name: string, value: Json): string {
   return `${writeJson(name)}:${writeJson(value)}`;
 }
 
+/** The object that a JSON body has, where it is written the ordinary way: another way is what a case is about. */
+export function plainObject(body: BodyDraft): JsonObject | undefined {
+  const value = valueOfBody(body);
+  return body.kind === 'content' && isObject(value) && body.content === writeJson(value) ? value : undefined;
+}
+
 /** The length of a body in bytes, as it is sent. */
 export function byteLength(body: BodyDraft): number {
   if (body.kind === 'none') return 0;

@@ -9,7 +9,6 @@ import { discriminatorNames } from '../../../schema/document/discriminator-names
 import { schemaProperties } from '../../../schema/document/schema-properties.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { writeJson } from '../../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { templatesByCollection } from '../../resources/described/collection-members.ts';
 import {
@@ -24,10 +23,10 @@ import { shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { readCreated } from '../../resources/reading/read-resources.ts';
 import type { Resources } from '../../resources/resources.ts';
 import { fillPath } from '../../resources/steps/replace-identifiers.ts';
-import { jsonBody, valueOfBody } from '../body/body-draft.ts';
+import { jsonBody, plainObject, valueOfBody } from '../body/body-draft.ts';
 import type { CaseDraft, RequestedOperation, SequenceDraft } from '../case-draft.ts';
 import { fullSamples } from '../values/full-samples.ts';
-import { openResourceMaker } from './make-resource.ts';
+import type { ResourceMaker } from './make-resource.ts';
 import { isAboutOneRequest, ordinaryValues, type SuitedTarget } from './suited-resources.ts';
 
 /**
@@ -75,11 +74,11 @@ interface TypedChange {
 /** Resources whose type is remembered, and those that are made for one operation, at most. */
 const [most, mostMade] = [2000, 10];
 
-/** Knows no resource yet. `resources` have learnt each exchange before. */
+/** Knows no resource yet. `resources` and `maker` have learnt each exchange before. */
 export function openFittingChanges(
   { operations, document }: Pick<Contract, 'operations' | 'document'>,
   { isOwn }: Pick<Resources, 'isOwn'>,
-  source: SchemaSource,
+  { source, maker }: { readonly source: SchemaSource; readonly maker: ResourceMaker },
 ): FittingChanges {
   const templates = { operations, document, members: templatesByCollection(operations, document) };
   /** The kinds of resources that a PATCH changes. */
@@ -88,7 +87,6 @@ export function openFittingChanges(
   const types = new Map<string, Map<string, TypedResource>>();
   const tags = [...discriminatorNames(document)];
   let count = 0;
-  const maker = openResourceMaker({ operations, document });
   /** How many were made for an operation. */
   const made = new Map<string, number>();
   const namesByKind = new Map<string, ReadonlySet<string>>();
@@ -139,7 +137,6 @@ export function openFittingChanges(
 
   return {
     learn: (exchange) => {
-      maker.learn(exchange);
       const { operation, request } = exchange.case;
       const gone = isMissing(exchange) ? namedBy(exchange.case) : deletedAt(operation, request);
       if (gone !== undefined && (isMissing(exchange) || hasSucceeded(exchange)))
@@ -188,7 +185,12 @@ export function openFittingChanges(
       const alien = best === undefined ? [] : unfitting(best);
       // A body that is written in another way is left as it is.
       const fitted =
-        best && (isPlain(draft, value) ? fitBody(value, best, alien) : alien.length === 0 ? value : undefined);
+        best &&
+        (plainObject(draft.request.body) !== undefined
+          ? fitBody(value, best, alien)
+          : alien.length === 0
+            ? value
+            : undefined);
       const isRight =
         fitted !== undefined &&
         schema !== undefined &&
@@ -243,9 +245,4 @@ function propertiesOfTypes(operation: Operation, source: SchemaSource): Readonly
 
 function jsonSchemaOf({ body }: Operation): Pointer | undefined {
   return body?.content.find(({ schema }) => schema !== undefined)?.schema;
-}
-
-/** Whether the body is written the ordinary way: it is not what the case is about. */
-function isPlain({ request: { body } }: CaseDraft, value: Json | undefined): boolean {
-  return body.kind === 'content' && isObject(value) && body.content === writeJson(value);
 }

@@ -10,8 +10,6 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { schemaProperties } from '../../../schema/document/schema-properties.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf, resolve, valueAt } from '../../../schema/json/pointer.ts';
-import { writeJson } from '../../../schema/json/write-json.ts';
-import { memoizeByObject } from '../../../schema/memoize.ts';
 import { templatesByCollection } from '../../resources/described/collection-members.ts';
 import {
   collectionKind,
@@ -22,12 +20,12 @@ import {
   pathValues,
 } from '../../resources/described/resource-paths.ts';
 import { findReferences } from '../../resources/described/resource-references.ts';
-import { readCreated, resourceValue } from '../../resources/reading/read-resources.ts';
+import { type ResourceTemplates, readCreated, resourceValue } from '../../resources/reading/read-resources.ts';
 import type { Resources } from '../../resources/resources.ts';
 import { fillPath } from '../../resources/steps/replace-identifiers.ts';
-import { jsonBody, valueOfBody } from '../body/body-draft.ts';
+import { jsonBody, plainObject, valueOfBody } from '../body/body-draft.ts';
 import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
-import { openResourceMaker } from './make-resource.ts';
+import type { ResourceMaker } from './make-resource.ts';
 import { isAboutOneRequest, ordinaryValues, type SuitedTarget } from './suited-resources.ts';
 
 /**
@@ -62,11 +60,13 @@ const mostTries = 3;
 /** Resources that are created for one operation. */
 const mostMade = 20;
 
-/** Knows no resource yet. `resources` have learnt each exchange before. */
+/** Knows no resource yet. `resources` and `maker` have learnt each exchange before. */
 export function openNamedTogether(
   contract: Pick<Contract, 'operations' | 'document'>,
   { isKnown }: Pick<Resources, 'isKnown'>,
+  maker: ResourceMaker,
 ): NamedTogether {
+  const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
   const all = openNamings();
   /** How many valid requests with names that were chosen one by one an operation has accepted and refused. */
   const plain = new Map<string, { accepted: number; refused: number }>();
@@ -79,7 +79,6 @@ export function openNamedTogether(
   const given = new Map<string, Naming>();
   /** By operation and origin: how often a valid request was refused, or that one was accepted. */
   const results = new Map<string, number | 'accepted'>();
-  const maker = openResourceMaker(contract);
   /** The kind of what an operation was accepted with, where one request creates it, and how many were created for it. */
   const recipes = new Map<string, { readonly kind: string; made: number }>();
 
@@ -100,7 +99,6 @@ export function openNamedTogether(
   };
   return {
     learn: (exchange) => {
-      maker.learn(exchange);
       const { operation, expects } = exchange.case;
       const names = textOfNames(exchange.case, contract);
       const naming = given.get(names);
@@ -124,7 +122,7 @@ export function openNamedTogether(
       }
       if (!isDone(exchange) || isSafeMethod(exchange.case.request.method)) return;
       all.forgetOthers(resourceChanged(exchange, contract));
-      all.remember(readNaming(exchange, contract));
+      all.remember(readNaming(exchange, templates));
     },
     *suit(sequence, { operation, derivationFor }) {
       const { accepted, refused } = plainOf(operation);
@@ -223,18 +221,11 @@ function resourceChanged(
     : { kind: isOwn ? kind : collectionKind(kind), id };
 }
 
-const templatesOf = memoizeByObject((contract: Names) => ({
-  ...contract,
-  members: templatesByCollection(contract.operations, contract.document),
-}));
-
 /** The resource that a response shows, with what it names. */
-function readNaming(exchange: Exchange, contract: Names): Naming | undefined {
+function readNaming(exchange: Exchange, contract: ResourceTemplates): Naming | undefined {
   const { operation } = exchange.case;
   const value = resourceValue(exchange);
-  const created = readCreated(exchange, templatesOf(contract)).find(
-    ({ kind }) => kind === `${pathKind(operation.path)}/{}`,
-  );
+  const created = readCreated(exchange, contract).find(({ kind }) => kind === `${pathKind(operation.path)}/{}`);
   const id = created?.values.at(-1) ?? identifierText(memberOf(value, 'id'));
   if (!isObject(value) || id === undefined) return undefined;
   const ids = new Map([...idsIn(exchange.case, contract), ...referencesIn(value, operation, contract)]);
@@ -280,9 +271,8 @@ function withNamesOf(
 ): RequestDraft {
   const kinds = kindsNamed(operation, contract);
   const path = fillPath(operation.path, request.path, (index) => naming.ids.get(kinds[index] ?? ''));
-  const { body } = request;
-  const value = valueOfBody(body);
-  if (body.kind !== 'content' || !isObject(value) || body.content !== writeJson(value)) return { ...request, path };
+  const value = plainObject(request.body);
+  if (value === undefined) return { ...request, path };
   const isFree = (name: string) => !`${about}/`.includes(`/properties/${name}/`);
   // Of two of a kind, as the bins from and to which something is moved, the resource names one.
   const given = new Map<string, string>();

@@ -5,13 +5,12 @@ import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { writeJson } from '../../../schema/json/write-json.ts';
 import { findReferences, type ResourceReference } from '../../resources/described/resource-references.ts';
 import type { Resources } from '../../resources/resources.ts';
 import type { ReachedState } from '../../resources/tracking/spent-resources.ts';
-import { jsonBody, valueOfBody } from '../body/body-draft.ts';
+import { jsonBody, plainObject, valueOfBody } from '../body/body-draft.ts';
 import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
-import { type MadeResource, openResourceMaker } from './make-resource.ts';
+import type { MadeResource, ResourceMaker } from './make-resource.ts';
 import { isAboutOneRequest, type SuitedTarget } from './suited-resources.ts';
 
 /**
@@ -44,12 +43,12 @@ interface Given {
   readonly left: Map<string, MadeResource & { readonly state: string }>;
 }
 
-/** Knows no resource yet. `resources` have learnt each exchange before. */
+/** Knows no resource yet. `resources` and `maker` have learnt each exchange before. */
 export function openSuitedReferences(
-  contract: Pick<Contract, 'operations' | 'document'>,
+  contract: Pick<Contract, 'operations'>,
   { isOwn, statesOf, areReferable }: Pick<Resources, 'isOwn' | 'statesOf' | 'areReferable'>,
+  maker: ResourceMaker,
 ): SuitedReferences {
-  const maker = openResourceMaker(contract);
   const all = new Map<string, Given>();
   const givenTo = ({ key }: Operation): Given => {
     const given = all.get(key) ?? {
@@ -79,7 +78,6 @@ export function openSuitedReferences(
 
   return {
     learn: (exchange) => {
-      maker.learn(exchange);
       const { operation, request, expects } = exchange.case;
       const { outcome } = exchange;
       if (isSafeMethod(request.method) || outcome.kind !== 'reply' || isServerError(outcome.status)) return;
@@ -105,15 +103,13 @@ export function openSuitedReferences(
       const { operation } = target;
       const [draft, ...others] = sequence.cases;
       if (draft === undefined || others.length > 0 || isSafeMethod(draft.request.method)) return sequence;
-      const value = valueOfBody(draft.request.body);
+      const value = plainObject(draft.request.body);
       const given = givenTo(operation);
       const { plain, left } = given;
-      if (plain.accepted >= plain.refused || !isPlain(draft, value) || !isAboutOneRequest(draft, operation))
-        return sequence;
-      if (draft.expects === 'unauthorised') return sequence;
+      if (plain.accepted >= plain.refused || value === undefined || draft.expects === 'unauthorised') return sequence;
+      if (!isAboutOneRequest(draft, operation)) return sequence;
       for (const { kind, id } of referencesIn(value, operation)) {
-        const isOther = !isOwn(kind, [id]);
-        if (isOther) continue;
+        if (!isOwn(kind, [id])) continue;
         const wanted = chooseState(operation, kind, draft.expects === 'accepted');
         if (wanted === undefined) continue;
         const { state, way } = wanted;
@@ -157,11 +153,6 @@ export function openSuitedReferences(
   };
 }
 
-/** Whether the body is written the ordinary way: it is not what the case is about. */
-function isPlain({ request: { body } }: CaseDraft, value: Json | undefined): boolean {
-  return body.kind === 'content' && isObject(value) && body.content === writeJson(value);
-}
-
 interface NewReference {
   readonly operation: Operation;
   readonly contract: Pick<Contract, 'operations'>;
@@ -176,8 +167,8 @@ function withReference(
   { request, about }: CaseDraft,
   { operation, contract, kind, was, id }: NewReference,
 ): CaseDraft['request']['body'] | undefined {
-  const value = valueOfBody(request.body);
-  if (!isObject(value)) return undefined;
+  const value = plainObject(request.body);
+  if (value === undefined) return undefined;
   const changed = findReferences(operation, contract.operations).replace(value, {
     samples: [value],
     give: (one, named) => (one === kind && named === was ? id : undefined),

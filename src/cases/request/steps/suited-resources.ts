@@ -14,7 +14,7 @@ import { fillPath } from '../../resources/steps/replace-identifiers.ts';
 import { type Deed, deedText } from '../../resources/tracking/spent-resources.ts';
 import { valueOfBody } from '../body/body-draft.ts';
 import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
-import { type DerivationFor, type MadeResource, openResourceMaker } from './make-resource.ts';
+import type { DerivationFor, MadeResource, ResourceMaker } from './make-resource.ts';
 
 /**
  * Resources in the state that an operation needs: `POST /invoices/{}/payments` is possible after `POST /invoices/{}/finalize`, and once only. In any other state a
@@ -58,9 +58,9 @@ interface MadeFor {
   spare: MadeResource | undefined;
 }
 
-/** Knows no resource yet. `resources` have learnt each exchange before. */
+/** Knows no resource yet. `resources` and `maker` have learnt each exchange before. */
 export function openSuitedResources(
-  contract: Pick<Contract, 'operations' | 'document'>,
+  contract: Pick<Contract, 'operations'>,
   {
     isPossible,
     isOwn,
@@ -69,8 +69,8 @@ export function openSuitedResources(
     isUntried,
     ofSameType,
   }: Pick<Resources, 'isPossible' | 'isOwn' | 'wayTo' | 'deedOf' | 'isUntried' | 'ofSameType'>,
+  maker: ResourceMaker,
 ): SuitedResources {
-  const maker = openResourceMaker(contract);
   const all = new Map<string, MadeFor>();
   /** How many were made for an operation. */
   const made = new Map<string, number>();
@@ -135,7 +135,6 @@ export function openSuitedResources(
 
   return {
     learn: (exchange) => {
-      maker.learn(exchange);
       const { operation, request } = exchange.case;
       const own = all.get(deedText(deedOf(operation, request)));
       const named = own && pathValues(operation.path, request.path)?.join('/');

@@ -176,9 +176,9 @@ function startsWithState(description: string, state: string, noun: string): bool
 const ofAnyResource =
   /^(?:new|created|added|updated|changed|modified|saved|stored|current|requested|existing|original|previous)$/i;
 
-/** `only`, `must be`, `not in the state`, `no longer a draft`: what follows is what the operation needs. */
 /** `"published" is reached by a publish job only`: that says how the state begins, and not what is possible in it. */
 const reached = /\b(?:is|are|be|gets?|was|were) (?:only |then )?(?:reached|entered|set|assigned)\b/i;
+/** `only`, `must be`, `not in the state`, `no longer a draft`: what follows is what the operation needs. */
 const requirement =
   /\b(?:only|unless|(?:must|has to|have to|needs? to) (?:still )?be|(?:is|are|was|were) (?:not|neither|no longer)|isn't|aren't|not in)\b/i;
 /** What happens to it then: `can be withdrawn`. */

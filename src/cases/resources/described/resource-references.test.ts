@@ -370,6 +370,12 @@ describe('a property that is called like a resource', () => {
   it('is a reference only by its noun', () => {
     expect([dependencies.kindOf('feature'), dependencies.kindOf('feature', true)]).toEqual([undefined, feature]);
     expect(dependencies.kindOf('colour', true)).toBeUndefined();
+    // What it is for may come first.
+    expect([dependencies.kindOf('fromFeature'), dependencies.kindOf('fromFeature', true)]).toEqual([
+      undefined,
+      feature,
+    ]);
+    expect(dependencies.kindOf('bestFeature', true)).toBeUndefined();
     expect(dependencies.within({ feature: 'a' })).toEqual([]);
     expect(dependencies.within({ feature: 'a' }, true)).toEqual([{ kind: feature, id: 'a' }]);
     const samples = [{ feature: 'text' }];

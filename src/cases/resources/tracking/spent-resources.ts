@@ -26,23 +26,26 @@ export interface SpentResources {
   /** Whether the operation was carried out with the resource, or refused for the state that it is still in. */
   readonly isSpent: (operation: Operation, resource: ResourcePath) => boolean;
   /** Whether that was carried out with a resource with which the same was done last; `false`: it was refused for their state; `undefined`: neither. */
-  readonly suits: (deed: Pick<Deed, 'key' | 'change'>, resource: ResourcePath) => boolean | undefined;
+  readonly suits: (deed: Deed, resource: ResourcePath) => boolean | undefined;
   /** Whether any action was carried out with the resource, or with one above it: it may take nothing more. */
   readonly isUsed: (resource: ResourcePath) => boolean;
   /** What was done last with the resource, or with the nearest one above it; empty where nothing was. */
   readonly lastOf: (resource: ResourcePath) => string;
   /** Whether a step was never sent: `{"action": "reject"}`. */
-  readonly isUntried: (deed: Pick<Deed, 'key' | 'change'>) => boolean;
+  readonly isUntried: (deed: Deed) => boolean;
   /** What to do with a new resource, in this order, so that this is possible with it; `undefined` when that is not known. */
-  readonly wayTo: (deed: Pick<Deed, 'key' | 'change'>) => readonly Deed[] | undefined;
+  readonly wayTo: (deed: Deed) => readonly Deed[] | undefined;
   /** What a request does with the resource that it names. */
   readonly deedOf: (operation: Operation, request: Case['request']) => Deed;
-  /** The states in which a resource of that kind was, as `lastOf` gives them, each with what to do with a new one to bring it there. */
+  /** The states in which resources of that kind were, as far as it is known how a new one gets there. */
   readonly statesOf: (kind: string) => readonly ReachedState[];
 }
 
+/** A state in which a resource was. */
 export interface ReachedState {
+  /** As `lastOf` gives it. */
   readonly state: string;
+  /** What to do with a new resource to bring it there. */
   readonly way: readonly Deed[];
 }
 
@@ -50,7 +53,7 @@ export interface ReachedState {
 export interface Deed {
   /** The key of the operation. */
   readonly key: string;
-  /** The body where that decides what becomes of the resource: `{"status": "open"}` of a change, `{"action": "approve"}` of an action; `undefined`: an ordinary one. */
+  /** The body where that decides what becomes of the resource: `{"status": "open"}` of a change, `{"action": "approve"}` of an action; absent: an ordinary one. */
   readonly change?: JsonObject | undefined;
 }
 

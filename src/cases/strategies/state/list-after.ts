@@ -76,7 +76,12 @@ function stateLeftOut(list: Derivation, resource: JsonObject): string | undefine
   const states = Object.entries(resource).flatMap(([name, value]) =>
     isStateName(name) && typeof value === 'string' ? value : [],
   );
-  return states.find((state) => ownSentences(list).some((one) => leftOut.test(one) && hasWords(one, state)));
+  return states.find((state) => ownSentences(list).some((one) => saysLeftOut(one) && hasWords(one, state)));
+}
+
+/** Whether a sentence says that a list leaves something out. */
+export function saysLeftOut(sentence: string): boolean {
+  return leftOut.test(sentence);
 }
 
 const leftOut =
@@ -90,7 +95,7 @@ function* listWithout(
   const { list } = resource.lifecycle;
   const properties = namesOfId(content, idOf(resource), idParameter(resource));
   if (list === undefined || properties.length === 0) return;
-  const isAlways = ownSentences(list).every((one) => !leftOut.test(one) || !condition.test(one));
+  const isAlways = ownSentences(list).every((one) => !saysLeftOut(one) || !condition.test(one));
   yield* send(list, {
     ...resource,
     values: listOf(resource),

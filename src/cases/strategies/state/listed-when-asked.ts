@@ -18,7 +18,7 @@ import { longestPage } from '../lists/page-parameters.ts';
 import { readPages } from '../lists/whole-list.ts';
 import type { Derivation } from '../strategy.ts';
 import { type LifecycleStep, send, type TestedResource } from './lifecycle-steps.ts';
-import { listAsAsked } from './list-after.ts';
+import { listAsAsked, saysLeftOut } from './list-after.ts';
 
 /** The parameter of a list that asks for the items in a state as well: `includeArchived`. `undefined` where the contract does not say that they are left out otherwise. */
 export function includingParameter(list: Derivation | undefined, state: string): Parameter | undefined {
@@ -32,13 +32,12 @@ export function includingParameter(list: Derivation | undefined, state: string):
     including.test(spacedWords(name));
   const flag = operation.parameters.find(isFlag);
   const said = flag && [...ownSentences({ operation }), ...describedParameter(list, flag).split(/[.;\n]/)];
-  return said?.some((one) => hasWords(one, state) && leftOut.test(one)) === true ? flag : undefined;
+  return said?.some((one) => hasWords(one, state) && (saysLeftOut(one) || too.test(one))) === true ? flag : undefined;
 }
 
 const including = /^ (?:include|including|with|show|also|and) /;
-/** `Archived projects are left out unless`, `Also return archived projects`. */
-const leftOut =
-  /\b(?:left out|hidden|excluded|omitted|not (?:listed|returned|shown|included))\b|\b(?:also|additionally|too|as well)\b/i;
+/** `Also return archived projects`: otherwise they are left out. */
+const too = /\b(?:also|additionally|too|as well)\b/i;
 
 /** A resource that is in a state in which a list leaves it out unless it is asked for. */
 interface HiddenResource extends TestedResource {
