@@ -109,9 +109,10 @@ export function openFittingChanges(
 
   /** What a draft changes; `undefined` where that is the same in all types. */
   const readChange = (draft: CaseDraft, operation: Operation): TypedChange | undefined => {
+    if (operation.method !== 'PATCH' || draft.request.method !== 'PATCH') return undefined;
     const kind = pathKind(operation.path);
     const value = valueOfBody(draft.request.body);
-    if (operation.method !== 'PATCH' || draft.request.method !== 'PATCH' || !isObject(value)) return undefined;
+    if (!isObject(value)) return undefined;
     const all = namesOfAll(kind);
     const wanted = Object.keys(value).filter((name) => all.has(name));
     const isTyped = all.size > 0 && (wanted.length > 0 || tags.some((name) => Object.hasOwn(value, name)));

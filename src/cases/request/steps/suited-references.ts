@@ -103,11 +103,11 @@ export function openSuitedReferences(
       const { operation } = target;
       const [draft, ...others] = sequence.cases;
       if (draft === undefined || others.length > 0 || isSafeMethod(draft.request.method)) return sequence;
-      const value = plainObject(draft.request.body);
       const given = givenTo(operation);
       const { plain, left } = given;
-      if (plain.accepted >= plain.refused || value === undefined || draft.expects === 'unauthorised') return sequence;
-      if (!isAboutOneRequest(draft, operation)) return sequence;
+      if (plain.accepted >= plain.refused || draft.expects === 'unauthorised') return sequence;
+      const value = isAboutOneRequest(draft, operation) ? plainObject(draft.request.body) : undefined;
+      if (value === undefined) return sequence;
       for (const { kind, id } of referencesIn(value, operation)) {
         if (!isOwn(kind, [id])) continue;
         const wanted = chooseState(operation, kind, draft.expects === 'accepted');

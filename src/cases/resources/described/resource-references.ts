@@ -379,8 +379,9 @@ function mapReferences(value: Json, mapping: ReferenceMapping, at: Place = root)
   }
   return objectFromEntries(
     Object.entries(value).map(([name, property]): [string, Json] => {
-      const pointer = join(at.pointer, name);
       const kind = mayIdentify(property) ? mapping.kindOf(name, at.objectName) : undefined;
+      if (kind === undefined && (typeof property !== 'object' || property === null)) return [name, property];
+      const pointer = join(at.pointer, name);
       if (kind !== undefined) return [name, mapping.change(property, kind, pointer)];
       return [name, mapReferences(property, mapping, { pointer, objectName: singular(nameWords(name)), depth })];
     }),
