@@ -123,6 +123,21 @@ describe('deriveValidRequest', () => {
     expect(validRequest.scope).toEqual({ inside: false, by: 'resource', allowedStatuses: [404, 410] });
   });
 
+  it('is out of scope where a field of a form names what may not exist', () => {
+    const name = { type: 'string', pattern: '^[a-z]{2,9}$' };
+    const author = { name: 'authorName', in: 'path', required: true, schema: name };
+    const isInside = (field: string) => {
+      const schema = { type: 'object', required: [field], properties: { [field]: name } };
+      const paths = {
+        '/authors/{authorName}': { parameters: [author], put: {} },
+        '/readings': { post: taking('application/x-www-form-urlencoded', schema as JsonObject) },
+      };
+      const { validRequest } = derivationOf({ key: 'POST /readings', contract: contractOf({ paths }) });
+      return validRequest.scopeWith(validRequest.build(), validRequest.scope).inside;
+    };
+    expect([isInside('authorName'), isInside('room')]).toEqual([false, true]);
+  });
+
   it('is out of scope where a parameter may name what does not exist, and only then', () => {
     const scopesOf = (place: 'query' | 'header', required: boolean) => {
       const author = { name: 'authorId', in: 'path', required: true, schema: { type: 'string' } };

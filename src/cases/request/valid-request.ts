@@ -3,13 +3,15 @@ import { acceptedTypes } from '../../http/accepted-types.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import { isFormType, isJsonType, isMultipartType, isXmlType } from '../../http/media-type.ts';
 import { queryOf } from '../../http/query-of.ts';
-import { writtenValue } from '../../http/written-value.ts';
+import { writtenValue, writtenValueOrFields } from '../../http/written-value.ts';
 import type { BodyDraft, HeaderField, RequestDraft, Scope } from '../../model/case.ts';
 import type { Contract, MediaType, NamedExample, Operation, Parameter, Unsupported } from '../../model/contract.ts';
-import type { Json, Pointer } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import { sampleValue } from '../../schema/derive/build/sample-value.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { mayBeBadName } from '../../schema/document/may-be-bad-name.ts';
+import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { objectFromEntries, withProperty } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
@@ -68,6 +70,8 @@ export interface ValidRequestBuilder {
   readonly sample: Json | undefined;
   /** The schema of the JSON body. */
   readonly schema: Pointer | undefined;
+  /** The JSON body with every property, with the values that the author gives as examples; `undefined` when it has none, or that is not valid. */
+  readonly fullSample: () => Json | undefined;
   /** The documented media type of the JSON body; `undefined` when the operation accepts none. */
   readonly mediaType: string | undefined;
   /** A visible value for a parameter that ordinary requests may leave out: one that means something to the target where it is known, otherwise a valid one; `undefined` when there is none. */
@@ -228,6 +232,11 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
     exampleBodies: () => freshExamples(building),
     sample,
     schema: media?.schema,
+    fullSample: () => {
+      const [full] = fullSamples(source, media?.schema);
+      const isValid = full !== undefined && media?.schema !== undefined && isValidValue(source, media.schema, full);
+      return isValid ? full : undefined;
+    },
     mediaType: media?.mediaType,
     valueFor: (parameter) => {
       if (isCursor(parameter)) return resources.cursorOf(operation);
@@ -238,7 +247,7 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
     scope: validRequestScope(known),
     scopeWith: (request, scope) => scopeOfRequest(request, scope, known),
     namesUnknown: (request) => namesUnknown(request, known),
-    refersToUnknown: ({ body }) => references.hasUnknown(writtenValue(body) ?? null),
+    refersToUnknown: ({ body }) => references.hasUnknown(writtenValueOrFields(body) ?? null),
     newIdentifier: () => newIdentifier({ operation, source, number: fresh() }),
     referencedKinds: references.within(sample ?? null, resources.refersByNoun(operation)).map(({ kind }) => kind),
   };
@@ -366,7 +375,7 @@ function freshExamples(building: Building): readonly ExampleBody[] {
 
 function scopeOfRequest(request: RequestDraft, scope: Scope, known: KnownValues): Scope {
   const { operation, references, resources } = known;
-  const value = writtenValue(request.body);
+  const value = writtenValueOrFields(request.body);
   const all = value === undefined ? [] : references.within(value, resources.refersByNoun(operation));
   const named = pathValues(operation.path, request.path)?.at(-1);
   const isItself = ({ kind, id }: ResourceReference) => id === named && pathKind(operation.path).startsWith(kind);
@@ -468,8 +477,20 @@ function withFixedParts(request: RequestDraft, known: KnownValues, onlyReference
   if (body.kind !== 'content' || body.value === undefined || body.content !== writeJson(body.value)) return request;
   const referring = withFixedReferences(body.value, path, known);
   const isLeft = onlyReferences || !isObject(referring);
-  const value = isLeft ? referring : known.resources.withFixedValues(known.operation, path, referring);
+  const value = isLeft ? referring : withMintedValues(referring, path, known);
   return value === body.value ? request : { ...request, body: jsonBody(value) };
+}
+
+/** The body with what its resource has since it was created, where the target refuses other values. */
+function withMintedValues(value: JsonObject, path: string, { operation, resources, source }: KnownValues): JsonObject {
+  const body = resources.withFixedValues(operation, path, value);
+  const schema = operation.body?.content.find(({ mediaType }) => isJsonType(mediaType))?.schema;
+  const places = schema === undefined ? undefined : schemaProperties(source.document, schema).properties;
+  const mayChange = (name: string, one: Json) => {
+    const place = places?.get(name);
+    return place !== undefined && source.validator.isValid(place, one);
+  };
+  return resources.withMintedValues({ operation, path, body, mayChange });
 }
 
 function withFixedReferences(value: Json, path: string, { operation, references, resources }: KnownValues): Json {

@@ -42,6 +42,7 @@ import { type FixedReferences, openFixedReferences } from './tracking/fixed-refe
 import { describesFixed, type FixedValues, openFixedValues } from './tracking/fixed-values.ts';
 import { type FoundResources, markOf, openFoundResources } from './tracking/found-resources.ts';
 import { type KnownResources, mostOfAKind, openKnownResources } from './tracking/known-resources.ts';
+import { type MintedValues, openMintedValues } from './tracking/minted-values.ts';
 import { openReferableStates, type ReferableStates } from './tracking/referable-states.ts';
 import { openResourceOwners, type ResourceOwners } from './tracking/resource-owners.ts';
 import { type Deed, openSpentResources, type SpentResources } from './tracking/spent-resources.ts';
@@ -65,6 +66,7 @@ export interface Resources extends ResourceChoices {
   readonly fixedReferencesOf: FixedReferences['of'];
   /** The body of a PUT with what its resource has to keep: see `openFixedValues`. */
   readonly withFixedValues: FixedValues['repeat'];
+  readonly withMintedValues: MintedValues['repeat'];
   /** What a resource was created below in the run. */
   readonly ownerOf: ResourceOwners['ownerOf'];
   /** Whether the run has created the resource of that kind with those path parameters, and may change it: no restart has put that in doubt. */
@@ -130,6 +132,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     owners: openResourceOwners(),
     fixed: openFixedReferences(operations, (kind, id) => known.find(kind, id) !== undefined),
     fixedValues: openFixedValues((operation) => describesFixed(document, operation)),
+    minted: openMintedValues(),
     putAway: openPutAway(operations),
     tags: new Map(),
     versions: new Map(),
@@ -168,6 +171,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       memory.unfound.learn(exchange, created);
       memory.fixed.learn(exchange);
       memory.fixedValues.learn(exchange);
+      memory.minted.learn(exchange);
       if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange, memory);
       else learnFromRefusal(exchange, memory);
     },
@@ -180,6 +184,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     versionOf: (operation, path) => versions.get(resourceKey(resourceAt(operation, path))) ?? {},
     fixedReferencesOf: memory.fixed.of,
     withFixedValues: memory.fixedValues.repeat,
+    withMintedValues: memory.minted.repeat,
     ownerOf: memory.owners.ownerOf,
     isOwn: (kind, values) => created.has({ kind, values }),
     wasCreated: (kind, values) => created.hasEver({ kind, values }),
@@ -235,6 +240,7 @@ interface Memory {
   readonly owners: ResourceOwners;
   readonly fixed: FixedReferences;
   readonly fixedValues: FixedValues;
+  readonly minted: MintedValues;
   readonly putAway: PutAway;
   /** The current entity tags, by the key of the resource. */
   readonly tags: Map<string, string>;
@@ -263,6 +269,7 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
   if (request.method === 'POST') {
     memory.owners.add(own, operation, request.path);
     memory.fixedValues.add(own, writtenValue(request.body));
+    memory.minted.add(own, exchange);
     if (own.length > 0) {
       const referred = referredTo(exchange, memory);
       memory.owners.addReferring(own, referred);

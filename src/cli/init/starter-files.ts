@@ -75,7 +75,7 @@ function configurationText({ contracts, target, server }: Starter): string {
   return `# yaml-language-server: $schema=./${installed}/coldframe.schema.json
 ${about}
 
-# A credential, from the environment.
+# A credential, from the environment; for Basic authentication it is USER:PASSWORD.
 # token: \${API_TOKEN}
 
 ${server === undefined ? '# Starts the server before a run, and stops it afterwards.\n# server:\n#   command: npm start' : `server:\n  command: ${quote(server)}`}

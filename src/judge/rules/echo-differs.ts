@@ -4,6 +4,7 @@ import { sentResource } from '../../conventions/sent-resource.ts';
 import { serverNames } from '../../conventions/server-set-names.ts';
 import { queryOf } from '../../http/query-of.ts';
 import { isSuccess } from '../../http/status.ts';
+import { writtenValueOrFields } from '../../http/written-value.ts';
 import type { Case, SentFile } from '../../model/case.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
@@ -55,7 +56,7 @@ function declaredDifferences(subject: Subject): readonly Complaint[] {
   const { reply, violations, case: sent } = subject;
   if (!reply || !isSuccess(reply.status) || violations.length > 0 || !mayBeCompared(sent)) return nothing;
   const { body } = sent.request;
-  const shown = shownResource(subject, body.kind === 'content' ? (body.value ?? body.fields) : undefined);
+  const shown = shownResource(subject, writtenValueOrFields(body));
   const { value } = sentResource(sent, shown?.value);
   if (!isObject(value) || !isObject(shown?.value)) return nothing;
   return differences(subject, value, { ...shown, value: shown.value });

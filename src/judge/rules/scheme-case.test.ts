@@ -37,7 +37,7 @@ describe('scheme-case', () => {
     expect(faultsOf(exchange({ status: 500 }, asked))).toEqual(['server-error']);
   });
 
-  it.each([409, 410, 412, 413])('does not blame the case of the scheme for a %i', (status) => {
+  it.each([409, 410, 412, 413, 415, 422, 428])('does not blame the case of the scheme for a %i', (status) => {
     expect(faultsOf(exchange({ status }, { ...asked, operation: 'DELETE /books/{isbn}' }))).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { CredentialUse } from '../../model/case.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
 /** Refusals that are about the resource or the body, not about the credential. */
-const aboutResource = [409, 410, 412, 413];
+const aboutResource = [409, 410, 412, 413, 415, 422, 428];
 
 export const schemeCase: Rule = {
   id: 'scheme-case',

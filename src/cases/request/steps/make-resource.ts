@@ -108,8 +108,13 @@ export function openResourceMaker({ operations, document }: Pick<Contract, 'oper
       if (creator === undefined) return undefined;
       // Another state may need optional properties.
       const isChanged = steps.some(({ action, change }) => change !== undefined && action?.operation.method !== 'POST');
-      const full = isChanged || isFull ? fullValue(creator) : undefined;
-      const bodies = wanted === undefined ? [...(full === undefined ? [] : [full]), undefined] : [wanted];
+      // What has a price, or something in stock, has enough of it in the author's example.
+      const full = isFull
+        ? [creator.validRequest.fullSample(), fullValue(creator)]
+        : isChanged
+          ? [fullValue(creator)]
+          : [];
+      const bodies = wanted === undefined ? [...full.filter((one) => one !== undefined), undefined] : [wanted];
       let creation: Exchange | undefined;
       for (const body of bodies) {
         const changes = body === undefined ? {} : { body: jsonBody(creator.validRequest.refresh(body)) };

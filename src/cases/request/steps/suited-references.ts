@@ -41,6 +41,8 @@ interface Given {
   readonly results: Map<string, number | 'accepted'>;
   /** What was made and is not used up, by the kind. */
   readonly left: Map<string, MadeResource & { readonly state: string }>;
+  /** The identifiers of all that was made. */
+  readonly ids: Set<string>;
 }
 
 /** Knows no resource yet. `resources` and `maker` have learnt each exchange before. */
@@ -56,6 +58,7 @@ export function openSuitedReferences(
       made: 0,
       results: new Map<string, number | 'accepted'>(),
       left: new Map<string, MadeResource & { readonly state: string }>(),
+      ids: new Set<string>(),
     };
     all.set(key, given);
     return given;
@@ -83,15 +86,16 @@ export function openSuitedReferences(
       if (isSafeMethod(request.method) || outcome.kind !== 'reply' || isServerError(outcome.status)) return;
       const references = referencesIn(valueOfBody(request.body), operation);
       if (references.length === 0) return;
-      const { plain, results, left } = givenTo(operation);
+      const { plain, results, left, ids, made } = givenTo(operation);
       const isAccepted = hasSucceeded(exchange);
       const given = references.flatMap(({ kind, id }) => {
-        const made = left.get(kind);
-        return made?.resource.values.at(-1) === id ? [{ kind, state: made.state }] : [];
+        const one = left.get(kind);
+        return one?.resource.values.at(-1) === id ? [{ kind, state: one.state }] : [];
       });
-      for (const { kind } of given) if (isAccepted) left.delete(kind);
+      // Where no more are made, the last one may do for others, too: it may have more than one request takes.
+      if (isAccepted && made < mostMade) for (const { kind } of given) left.delete(kind);
       if (expects !== 'accepted') return;
-      if (given.length === 0) plain[isAccepted ? 'accepted' : 'refused'] += 1;
+      if (!references.some(({ id }) => ids.has(id))) plain[isAccepted ? 'accepted' : 'refused'] += 1;
       for (const { kind, state } of given) {
         const place = `${kind}\n${state}`;
         const before = results.get(place) ?? 0;
@@ -102,7 +106,7 @@ export function openSuitedReferences(
     *suit(sequence, target) {
       const { operation } = target;
       const [draft, ...others] = sequence.cases;
-      if (draft === undefined || others.length > 0 || isSafeMethod(draft.request.method)) return sequence;
+      if (draft === undefined || isSafeMethod(draft.request.method)) return sequence;
       const given = givenTo(operation);
       const { plain, left } = given;
       if (plain.accepted >= plain.refused || draft.expects === 'unauthorised') return sequence;
@@ -110,7 +114,7 @@ export function openSuitedReferences(
       if (value === undefined) return sequence;
       for (const { kind, id } of referencesIn(value, operation)) {
         if (!isOwn(kind, [id])) continue;
-        const wanted = chooseState(operation, kind, draft.expects === 'accepted');
+        const wanted = chooseState(operation, kind, draft.expects === 'accepted' && others.length === 0);
         if (wanted === undefined) continue;
         const { state, way } = wanted;
         let made = left.get(kind);
@@ -136,17 +140,15 @@ export function openSuitedReferences(
           }
           made = { ...one, state };
           left.set(kind, made);
+          given.ids.add(one.resource.values.at(-1) ?? '');
         }
-        const suited = withReference(draft, {
-          operation,
-          contract,
-          kind,
-          was: id,
-          id: made.resource.values.at(-1) ?? '',
+        const { resource, exchanges } = made;
+        const earlier = { exchanges, expect: () => undefined };
+        const cases = sequence.cases.map((one) => {
+          const body = suitedBody(one, { operation, contract, kind, id: resource.values.at(-1) ?? '' });
+          return body === undefined ? one : { ...one, request: { ...one.request, body }, earlier };
         });
-        if (suited === undefined) continue;
-        const earlier = { exchanges: made.exchanges, expect: () => undefined };
-        return { ...sequence, cases: [{ ...draft, request: { ...draft.request, body: suited }, earlier }] };
+        if (cases.some((one, at) => one !== sequence.cases[at])) return { ...sequence, cases };
       }
       return sequence;
     },
@@ -157,24 +159,24 @@ interface NewReference {
   readonly operation: Operation;
   readonly contract: Pick<Contract, 'operations'>;
   readonly kind: string;
-  /** The identifier that the body has, and the new one. */
-  readonly was: string;
   readonly id: string;
 }
 
-/** The body with another resource of that kind; `undefined` where the case is about the reference. */
-function withReference(
-  { request, about }: CaseDraft,
-  { operation, contract, kind, was, id }: NewReference,
+/** The body with that resource in the place of the first one of its kind; `undefined` where the case is about the reference, or names none. */
+function suitedBody(
+  draft: CaseDraft,
+  { operation, contract, kind, id }: NewReference,
 ): CaseDraft['request']['body'] | undefined {
-  const value = plainObject(request.body);
+  const value = isAboutOneRequest(draft, operation) ? plainObject(draft.request.body) : undefined;
   if (value === undefined) return undefined;
-  const changed = findReferences(operation, contract.operations).replace(value, {
+  const references = findReferences(operation, contract.operations);
+  const was = references.within(value).find((one) => one.kind === kind)?.id;
+  const changed = references.replace(value, {
     samples: [value],
     give: (one, named) => (one === kind && named === was ? id : undefined),
   });
   if (!isObject(changed)) return undefined;
   const names = Object.keys(changed).filter((name) => changed[name] !== value[name]);
-  const isFree = names.every((name) => !`${about}/`.includes(`/properties/${name}/`));
+  const isFree = names.every((name) => !`${draft.about}/`.includes(`/properties/${name}/`));
   return names.length === 0 || !isFree ? undefined : jsonBody(changed);
 }

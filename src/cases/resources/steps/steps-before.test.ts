@@ -23,6 +23,7 @@ const contract = contractOf({
       post: posting,
     },
     '/books/{bookId}': { parameters: [id('bookId')], get: done },
+    '/books/{bookId}/copy': { parameters: [id('bookId')], post: done },
     '/shelves/{name}/books/{bookId}': {
       parameters: [{ ...id('name'), schema: { type: 'string' } }, id('bookId')],
       put: done,
@@ -168,6 +169,13 @@ describe('the requests before a case', () => {
     expect(shownBy().map((step) => sentBy(step.case))).toEqual([['POST', '/authors']]);
     creations.learn(created(first, { id: 8 }));
     expect(shownBy().map((step) => sentBy(step.case))).toEqual([['POST', '/authors', '{"a":1}']]);
+  });
+
+  it('do not copy another resource of the kind, however short that request is', () => {
+    const creations = openRun();
+    creations.learn(created(requestFor('POST /books/{bookId}/copy', '/books/12/copy'), { id: 13 }));
+    const steps = creations.stepsBefore(requestFor('GET /books/{bookId}', '/books/13'));
+    expect(steps.creations.map((one) => sentBy(one.case)[1])).toEqual(['/authors', '/books']);
   });
 
   it('create a resource once, however often it is named', () => {

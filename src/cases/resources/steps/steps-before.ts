@@ -4,7 +4,7 @@ import type { Contract } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { templatesByCollection } from '../described/collection-members.ts';
 import { linkedKindOf } from '../described/linked-kind.ts';
-import { parameterNames, pathValues } from '../described/resource-paths.ts';
+import { parameterNames, pathKind, pathValues } from '../described/resource-paths.ts';
 import { readCreated } from '../reading/read-resources.ts';
 import type { Resources } from '../resources.ts';
 import type { EarlierRequests } from './earlier-requests.ts';
@@ -145,9 +145,11 @@ export function openStepsBefore(
       );
       if (own.length === 0) return;
       const oddness = oddnessOf(sent) + (hasFreshValues(sent) ? 0 : 3000) + (isDone(exchange) ? 0 : 20_000);
-      for (const { kind } of own)
-        if (oddness < (creators.get(kind)?.oddness ?? Number.POSITIVE_INFINITY))
-          creators.set(kind, { exchange, oddness });
+      for (const { kind } of own) {
+        const all = oddness + (needsAnother(kind, sent) ? 40_000 : 0);
+        if (all < (creators.get(kind)?.oddness ?? Number.POSITIVE_INFINITY))
+          creators.set(kind, { exchange, oddness: all });
+      }
     },
     stepsBefore,
   };
@@ -167,6 +169,11 @@ function oddnessOf({ expects, scope, request: { body, credential } }: Case): num
     (expects === 'accepted' ? 0 : 10_000) + (scope.inside ? 0 : 10_000) + (credential === 'valid' ? 0 : 10_000);
   const raw = body.kind === 'content' && body.value === undefined ? 5000 : 0;
   return odd + raw + (body.kind === 'content' ? body.content.length : 0);
+}
+
+/** Whether a resource is made of another one of its kind, as by `POST /books/{id}/copy`: that one would have to be created first. */
+function needsAnother(kind: string, { operation }: Case): boolean {
+  return pathKind(operation.path).startsWith(`${kind}/`);
 }
 
 /** The creator below the same parents, with what it puts below them; itself where its path has no parameters. */
