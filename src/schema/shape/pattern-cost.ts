@@ -9,15 +9,20 @@ const quickAttempts = 1_000_000;
 /** The longest text for which an expression may repeat what is repeated: the number of ways to split it doubles with each character. */
 const longestForNested = 12;
 
+/** With more parts of variable length, one after the other, the engine takes too long to compile an expression: twice as long with every second one. */
+const mostVariable = 20;
+
 /**
- * The length up to which every text is tested quickly by a backtracking engine, in UTF-16 units; infinite when the time grows with the length only. A
- * pessimistic estimate: with each part of variable length, and with a start that is not fixed, the number of ways to divide a text grows by a power.
+ * The length up to which every text is tested quickly by a backtracking engine, in UTF-16 units; infinite when the time grows with the length only, and -1
+ * when no text is. A pessimistic estimate: with each part of variable length, and with a start that is not fixed, the number of ways to divide a text grows by
+ * a power.
  */
 export function longestQuickText(pattern: string): number {
   const root = readPattern(pattern);
   if (root === undefined) return longestForNested;
   const variable = variableParts(root);
   if (variable === 0) return isLongAnywhere(pattern, root) ? longestAnywhere : Number.POSITIVE_INFINITY;
+  if (variable > mostVariable) return -1;
   const power = variable + (isAnchored(root) ? 0 : 1);
   if (count(root, repeatsChoice) === 0 && power === 1) return Number.POSITIVE_INFINITY;
   const longest = Math.floor(quickAttempts ** (1 / power) + 1e-6);

@@ -31,9 +31,9 @@ function compile(pattern: string, untested: boolean): PatternMatcher | undefined
   for (const flags of ['u', '']) {
     try {
       const expression = new RegExp(pattern, flags);
-      // An expression that is too large is refused when it is first used.
-      expression.test('');
       const limit = longestQuickText(pattern);
+      // An expression that is too large is refused when it is first used.
+      if (limit >= 0) expression.test('');
       const testLong = slowMatcher(pattern, { flags, untested });
       const test = (text: string) => (text.length <= limit ? expression.test(text) : testLong(text));
       return { test, toString: () => String(expression) };
