@@ -15,7 +15,7 @@ function schemaOfSimple(setting: SimpleSetting): JsonObject {
     case 'word':
       return { description, enum: setting.words, default: setting.default };
     case 'count': {
-      const limits = { minimum: setting.least, maximum: 999_999_999_999_999 };
+      const limits = { minimum: setting.least, maximum: setting.most ?? 999_999_999_999_999 };
       return {
         description,
         type: 'integer',

@@ -37,7 +37,7 @@ export type SimpleSetting = SimpleTexts &
   (
     | { readonly kind: 'flag' }
     | { readonly kind: 'word'; readonly words: readonly string[]; readonly default: string }
-    | { readonly kind: 'count'; readonly least: number; readonly default?: number }
+    | { readonly kind: 'count'; readonly least: number; readonly most?: number; readonly default?: number }
     | { readonly kind: 'percent'; readonly default: number }
     /** In milliseconds. Where something has to happen in it, it is positive: 0 cannot be meant. */
     | { readonly kind: 'time'; readonly default: number; readonly isPositive?: true }
@@ -200,8 +200,9 @@ export const settings = {
   concurrency: {
     kind: 'count',
     least: 1,
+    most: 256,
     option: 'concurrency',
-    description: 'Requests sent at the same time.',
+    description: 'Requests sent at the same time, at most 256.',
     default: defaults.concurrency,
   },
   rate: {

@@ -53,7 +53,7 @@ function readOption(setting: SimpleSetting, written: unknown): boolean | number 
     case 'word':
       return oneOf(option, written, setting.words);
     case 'count':
-      return wholeNumber(option, written, { least: setting.least });
+      return wholeNumber(option, written, setting);
     case 'percent':
       return readPercent(option, written);
     case 'time':
