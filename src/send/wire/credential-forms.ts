@@ -195,5 +195,5 @@ function longPrefixOf({ text, kind }: CredentialForm): number | undefined {
 
 /** Whether a text has letters and digits, or letters of both cases within it. */
 export function isMoreThanWord(text: string): boolean {
-  return /[A-Za-z]/.test(text) && (/\d/.test(text) || /[a-z].*[A-Z]|[A-Z]{2}.*[a-z]/.test(text));
+  return /\p{L}/u.test(text) && (/\d/.test(text) || /\p{Ll}.*\p{Lu}|\p{Lu}{2}.*\p{Ll}/u.test(text));
 }

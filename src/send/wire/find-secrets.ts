@@ -221,7 +221,10 @@ const mostChanged = 8;
  */
 function isEnough(where: string, { end, length }: Match, form: SearchedForm): boolean {
   const { searchText, leastSuffix, longPrefix = searchText.length } = form;
-  if (length >= longPrefix || !/[\w-]/.test(where[end] ?? '')) return true;
+  const next = where[end] ?? '';
+  // What is cut off within a word may be part of a name: `X-abc123-key`.
+  const isCutOff = /[-_]/.test(next) && /[a-z\d]/i.test(searchText[length] ?? '');
+  if (length >= longPrefix || isCutOff || !/[\w-]/.test(next)) return true;
   return (
     leastSuffix !== undefined &&
     where.slice(end, end + mostChanged + leastSuffix).includes(searchText.slice(-leastSuffix))

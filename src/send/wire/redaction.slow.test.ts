@@ -181,6 +181,25 @@ describe.each(['tk9+Zz/Q=x.7', 'user:p4ss+W0rd/1', 'Bearer tk9+Zz/Q=x.7'])('noth
   });
 });
 
+describe('a part of a secret', () => {
+  const shownOf = (secret: string, text: string) => openRedaction([secret]).text(text);
+
+  it('is replaced in a name that goes on after it', () => {
+    const secret = 'Zq7-Xk9.Lm3_Pw5~Rt8/Vb2';
+    expect(shownOf(secret, 'X-Zq7-Xk9.Lm3_P-key: 1')).toBe('X-$TOKEN-key: 1');
+    expect(shownOf(secret, 'X-Zq7-Xk9.Lm3_P_key: 1')).toBe('X-$TOKEN_key: 1');
+    // Another token of the same issuer begins alike.
+    expect(shownOf(secret, 'Zq7-Xk9.Lm3_Px9')).toBe('Zq7-Xk9.Lm3_Px9');
+    expect(shownOf('Zq7-Xk9.Lm3_-Pw5~Rt8/Vb2', 'Zq7-Xk9.Lm3__key')).toBe('Zq7-Xk9.Lm3__key');
+  });
+
+  it('is replaced where it has letters beyond ASCII', () => {
+    const secret = 'u:p\u00c4ss-w\u00f6rd-\u65e5\u672c\u8a9e-\u043a\u043b\u044e\u0447-\u211642';
+    expect(shownOf(secret, `"${secret.slice(2, 12)}"`)).toBe('"$TOKEN"');
+    expect(shownOf(secret, `"${secret.slice(-12)}"`)).toBe('"$TOKEN"');
+  });
+});
+
 /** A token of more than three lines of base64. */
 const longToken = `tk_${'Zq7Kd9XwLm3RtYp5VbNc8fGh'.repeat(8)}`;
 
