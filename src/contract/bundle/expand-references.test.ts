@@ -26,6 +26,18 @@ test('the schemas of a map that another file has are followed by their names, wi
   });
 });
 
+test('the names that a map has itself stay beside those that it refers to, and win', async () => {
+  const found = await read(
+    '    A: { properties: { id: { type: string }, b: { type: integer }, $ref: "#/components/schemas/B/properties" } }\n    B: { properties: { a: {}, b: {} } }\n',
+  );
+  expect(found.at('A/properties')).toEqual({
+    a: { $ref: '#/components/schemas/B/properties/a' },
+    b: { type: 'integer' },
+    id: { type: 'string' },
+  });
+  expect(found.findings).toMatchObject([{ rule: 'reference-place', level: 'warning' }]);
+});
+
 test('names that no address has are followed, too', async () => {
   const found = await read(
     '    A: { properties: { $ref: "parts.yaml#/all" } }\n',

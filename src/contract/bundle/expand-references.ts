@@ -14,21 +14,25 @@ const schemaMaps = new Set(['properties', 'patternProperties', 'dependentSchemas
 
 /**
  * The same sources without references in two places where there are none: in place of all schemas of a map (`properties: { $ref: … }`), whose names get one
- * reference each, and in place of an example, which becomes the value that the reference names. Authors mean them so, and other tools read them so. Each has a
- * finding of level warning. An example that names nothing is data.
+ * reference each beside those of the map itself, and in place of an example, which becomes the value that the reference names. Authors mean them so, and other
+ * tools read them so. Each has a finding of level warning. An example that names nothing is data.
  */
 export function expandReferences(sources: Sources): Sources {
   const findings: LintFinding[] = [];
   const expanded = changeFiles(sources, (file) => {
     let { value } = file;
-    const expand = (found: FoundReference, meant: Json | undefined): void => {
-      if (meant === undefined) return;
-      value = changeAt(value, found.tokens, () => meant);
+    const expand = (found: FoundReference, change: (old: Json | undefined) => Json): void => {
+      value = changeAt(value, found.tokens, change);
       findings.push(findingOf(file, found));
     };
-    for (const found of findReferences(file))
-      if (isMapOfSchemas(found)) expand(found, referencesTo(targetOf(sources, file, found), found));
-    for (const found of findExampleReferences(file)) expand(found, exampleAt(targetOf(sources, file, found)));
+    for (const found of findReferences(file)) {
+      const map = isMapOfSchemas(found) ? referencesTo(targetOf(sources, file, found), found) : undefined;
+      if (map !== undefined) expand(found, (old) => ({ ...map, ...withoutReference(old) }));
+    }
+    for (const found of findExampleReferences(file)) {
+      const example = exampleAt(targetOf(sources, file, found));
+      if (example !== undefined) expand(found, () => example);
+    }
     return value;
   });
   return { ...expanded, findings: [...sources.findings, ...findings] };
@@ -50,6 +54,12 @@ function referencesTo(target: Place | undefined, { reference }: FoundReference):
   const start = reference.includes('#') ? reference : `${reference}#`;
   const names = Object.keys(map);
   return objectFromEntries(names.map((name) => [name, { $ref: start + fragmentTo([name]).slice(1) }]));
+}
+
+/** The names that a map has itself. */
+function withoutReference(map: Json | undefined): JsonObject {
+  const { $ref: _, ...own } = isObject(map) ? map : {};
+  return own;
 }
 
 /** The value of an example; of an Example Object what it has as its value. */

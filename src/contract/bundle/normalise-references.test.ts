@@ -39,6 +39,22 @@ describe('a reference that', () => {
     expect(schema(found, 'A')).toEqual({ type: 'object', properties: { c: { type: 'string' } } });
   });
 
+  test('leads through another one in the mapping of a discriminator is followed, with a warning at its position', async () => {
+    const mapping = (target: string) =>
+      `    A: { oneOf: [{ $ref: "#/components/schemas/C" }], discriminator: { propertyName: k, mapping: { c: "${target}" } } }\n`;
+    const others = '    B: { $ref: "#/components/schemas/C" }\n    C: { properties: { k: { type: string } } }\n';
+    const found = await read({ 'api.yaml': head + mapping('#/components/schemas/B/properties/k') + others });
+    expect(schema(found, 'A')).toMatchObject({
+      discriminator: { mapping: { c: '#/components/schemas/C/properties/k' } },
+    });
+    expect(found.findings).toMatchObject([{ rule: 'reference-through', level: 'warning', position: { line: 6 } }]);
+    const wrong = await read({ 'api.yaml': head + mapping('#/components/schemas/B/properties/x') + others });
+    expect(schema(wrong, 'A')).toMatchObject({
+      discriminator: { mapping: { c: '#/components/schemas/B/properties/x' } },
+    });
+    expect(wrong.findings).toEqual([]);
+  });
+
   test('leads through another one is followed, with a warning at its position', async () => {
     const through = '#/components/schemas/A/properties/b/properties/c~1d';
     const found = await read({

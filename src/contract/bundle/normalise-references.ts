@@ -1,7 +1,7 @@
 import type { LintFinding } from '../../model/finding.ts';
 import { changeAt } from '../../schema/json/change-at.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
-import { type FoundReference, findReferences } from '../load/find-references.ts';
+import { findMappedReferences, findReferences } from '../load/find-references.ts';
 import type { Sources } from '../load/load-sources.ts';
 import { namesOf } from '../load/schema-names.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
@@ -20,8 +20,8 @@ const mostHops = 100;
 
 /**
  * The same sources with direct references instead of indirect ones: those that name their own file, those that use an `$id` or an anchor if there are several
- * files, those whose pointer leads through another `$ref` (which a JSON pointer does not follow, RFC 6901, 4), and `#/` for a whole file. Many tools read
- * the last two as their authors mean them, so each has a finding of level warning.
+ * files, those whose pointer leads through another `$ref` (which a JSON pointer does not follow, RFC 6901, 4; so in the `mapping` of a discriminator), and `#/`
+ * for a whole file. Many tools read the last two as their authors mean them, so each has a finding of level warning.
  */
 export function normaliseReferences(sources: Sources): Sources {
   const findings: LintFinding[] = [];
@@ -35,7 +35,16 @@ export function normaliseReferences(sources: Sources): Sources {
       const direct = known.get(name);
       if (direct === undefined) continue;
       value = changeAt(value, [...found.tokens, '$ref'], () => direct.reference);
-      if (direct.wasIndirect) findings.push(findingOf(file, found));
+      if (direct.wasIndirect)
+        findings.push(
+          findingOf(file, { place: [...found.tokens, '$ref'], text: `$ref ${JSON.stringify(found.reference)}` }),
+        );
+    }
+    for (const found of findMappedReferences(file)) {
+      const direct = directReferenceOf(sources, { file, found });
+      if (direct?.wasIndirect !== true || !direct.reference.startsWith('#')) continue;
+      value = changeAt(value, found.tokens, () => direct.reference);
+      findings.push(findingOf(file, { place: found.tokens, text: `the mapping ${JSON.stringify(found.reference)}` }));
     }
     return value;
   });
@@ -102,12 +111,14 @@ function stepInto(
   return followPath(sources, { ...target, tokens: [...target.tokens, token] }, hops + 1);
 }
 
-function findingOf(file: SourceFile, { reference, tokens }: FoundReference): LintFinding {
-  const place = [...tokens, '$ref'];
+function findingOf(
+  file: SourceFile,
+  { place, text }: { readonly place: readonly string[]; readonly text: string },
+): LintFinding {
   return {
     rule: 'reference-through',
     level: 'warning',
-    message: `The target of $ref ${JSON.stringify(reference)} does not exist unless the references on the path are followed.`,
+    message: `The target of ${text} does not exist unless the references on the path are followed.`,
     pointer: join('', ...place),
     position: file.positionOf(place) ?? file.positionAt(0),
     fix: 'Name the place where the value is written.',

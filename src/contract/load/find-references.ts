@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { isObject } from '../../schema/json/pointer.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { memoizeByObject } from '../../schema/memoize.ts';
 
 /** A `$ref` that is a reference, and not data in an example. */
@@ -42,6 +42,11 @@ export function findExampleReferences(document: SearchedDocument): readonly Foun
   return referencesIn(document).examples;
 }
 
+/** Every schema that the `mapping` of a discriminator names by a pointer into its own file; `tokens` lead to the text. */
+export function findMappedReferences(document: SearchedDocument): readonly FoundReference[] {
+  return referencesIn(document).mapped;
+}
+
 interface SearchedDocument {
   readonly url: string;
   readonly value: Json;
@@ -50,6 +55,7 @@ interface SearchedDocument {
 const referencesIn = memoizeByObject((document: SearchedDocument) => {
   const references: FoundReference[] = [];
   const examples: FoundReference[] = [];
+  const mapped: FoundReference[] = [];
   for (const { value, base, named, tokens } of objectsIn(document)) {
     // OpenAPI has no references among chosen names, but contracts have them. A value with such a name is never a string.
     const reference = Object.hasOwn(value, '$ref') ? value['$ref'] : undefined;
@@ -59,8 +65,14 @@ const referencesIn = memoizeByObject((document: SearchedDocument) => {
       const meant = example === undefined ? undefined : onlyReference(example);
       if (meant !== undefined) examples.push({ tokens: [...tokens(), keyword], reference: meant, base });
     }
+    const mapping =
+      !named && Object.hasOwn(value, 'discriminator') ? memberOf(value['discriminator'], 'mapping') : undefined;
+    for (const [name, target] of Object.entries(isObject(mapping) ? mapping : {})) {
+      if (typeof target === 'string' && target.startsWith('#/'))
+        mapped.push({ tokens: [...tokens(), 'discriminator', 'mapping', name], reference: target, base });
+    }
   }
-  return { references, examples };
+  return { references, examples, mapped };
 });
 
 /** Keywords whose value is an example. */

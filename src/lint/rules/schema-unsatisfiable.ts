@@ -84,7 +84,9 @@ function contradictionIn(checked: DocumentWithValidator, { pointer, schema }: Sc
   if (forbidden !== undefined) {
     return complaint(
       keyword === undefined ? requiredItem(document, shape.required.get(forbidden) ?? pointer, forbidden) : place,
-      `One part requires the property ${JSON.stringify(forbidden)}, and "additionalProperties" of another forbids it.`,
+      shape.sources.length === 1
+        ? `The property ${JSON.stringify(forbidden)} is required, and "additionalProperties" forbids it: "properties" does not declare it.`
+        : `One part requires the property ${JSON.stringify(forbidden)}, and "additionalProperties" of another forbids it.`,
     );
   }
   const impossible = impossibleProperty(checked, shape);
