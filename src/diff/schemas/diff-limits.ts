@@ -1,4 +1,5 @@
 import type { Pointer } from '../../model/json.ts';
+import { integer } from '../../schema/shape/number-limits.ts';
 import type { BoundName, Shape } from '../../schema/shape/shape.ts';
 import type { Effect, ShapeDifference, ShapePair } from './shape-pair.ts';
 
@@ -35,17 +36,35 @@ interface Limit {
   readonly pointer: Pointer;
 }
 
-function tightest({ bounds }: Shape, { names, lower }: (typeof sides)[number]): Limit | undefined {
+function tightest(shape: Shape, { names, lower }: (typeof sides)[number]): Limit | undefined {
   const limits = names.flatMap((name): Limit[] => {
-    const bound = bounds.get(name);
-    // Lengths and counts are never negative.
-    const isIrrelevant = bound === undefined || (/^min[A-Z]/.test(name) && bound.value <= 0);
-    return isIrrelevant ? [] : [{ name, ...bound }];
+    const bound = shape.bounds.get(name);
+    if (bound === undefined || (/^min[A-Z]/.test(name) && bound.value <= leastOf(shape, name))) return [];
+    return [isInteger(shape) ? asInclusive({ name, ...bound }) : { name, ...bound }];
   });
   return limits.reduce<Limit | undefined>(
     (least, limit) => (least !== undefined && isTighter(lower, least, limit) ? least : limit),
     undefined,
   );
+}
+
+/** The count that a value has anyway: lengths and counts are never negative, and required properties count. */
+function leastOf({ required, readOnly, writeOnly }: Shape, name: BoundName): number {
+  if (name !== 'minProperties') return 0;
+  return [...required.keys()].filter((property) => !readOnly.has(property) && !writeOnly.has(property)).length;
+}
+
+function isInteger({ types }: Shape): boolean {
+  return types.has('integer') && !types.has('number');
+}
+
+/** The same limit of integers in the other notation: more than 0 is at least 1. */
+function asInclusive(limit: Limit): Limit {
+  const { name, value, pointer } = limit;
+  if (name !== 'exclusiveMinimum' && name !== 'exclusiveMaximum') return limit;
+  if (typeof value === 'number' && !Number.isInteger(value)) return limit;
+  const next = BigInt(value) + (name === 'exclusiveMinimum' ? 1n : -1n);
+  return { name: name === 'exclusiveMinimum' ? 'minimum' : 'maximum', value: integer(next), pointer };
 }
 
 function isTighter(lower: boolean, one: Limit, other: Limit): boolean {

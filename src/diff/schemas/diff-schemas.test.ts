@@ -121,11 +121,96 @@ test.each([
     '{ anyOf: [{ type: string }, { type: integer }] }',
     '{ anyOf: [{ type: integer }, { type: string }] }',
   ],
+  ['null as an alternative', '{ type: [string, "null"] }', '{ anyOf: [{ type: string }, { type: "null" }] }'],
+  [
+    'null beside a schema with keywords',
+    '{ type: [string, "null"], maxLength: 5 }',
+    '{ oneOf: [{ type: "null" }, { type: string, maxLength: 5 }] }',
+  ],
+  [
+    'constants as alternatives',
+    '{ type: string, enum: [a, b] }',
+    '{ oneOf: [{ const: a, title: A }, { const: b, title: B }] }',
+  ],
+  ['listed values and null', '{ enum: [a, null] }', '{ anyOf: [{ enum: [a] }, { type: "null" }] }'],
+  ['a list of one value', '{ const: 1 }', '{ type: integer, enum: [1] }'],
+  ['types as alternatives', '{ type: [string, integer] }', '{ oneOf: [{ type: integer }, { type: string }] }'],
+  ['a single alternative', '{ type: string, minLength: 2 }', '{ type: string, oneOf: [{ minLength: 2 }] }'],
+  [
+    'a limit of integers in the other notation',
+    '{ type: integer, exclusiveMinimum: 0 }',
+    '{ type: integer, minimum: 1 }',
+  ],
+  [
+    'an upper limit of integers in the other notation',
+    '{ type: integer, exclusiveMaximum: 9007199254740994 }',
+    '{ type: integer, maximum: 9007199254740993 }',
+  ],
+  ['as many properties as are required', '{ required: [a] }', '{ required: [a], minProperties: 1 }'],
   ['a length that forbids nothing', '{ type: string }', '{ type: string, minLength: 0 }'],
   ['a pattern that everything matches', '{ type: string }', '{ type: string, pattern: "^.*$" }'],
   ['a limit that another hides', '{ minimum: 5 }', '{ minimum: 5, exclusiveMinimum: 4 }'],
 ])('%s changes nothing', (_, old, now) => {
   expect(schemaChanges(old, now)).toEqual({ request: [], response: [] });
+});
+
+test.each([
+  [
+    'exactly one of alternatives of which a value matches two',
+    '{ enum: [a, b, c] }',
+    '{ oneOf: [{ enum: [a, b] }, { enum: [b, c] }] }',
+    'breaking value-removed',
+  ],
+  [
+    'exactly one of types that include each other',
+    '{ type: [number, string] }',
+    '{ oneOf: [{ type: number }, { type: integer }, { type: string }] }',
+    'breaking alternatives',
+  ],
+  [
+    'null, which the schema itself excludes',
+    '{ type: string }',
+    '{ type: string, anyOf: [{ minLength: 1 }, { type: "null" }] }',
+    'breaking alternatives',
+  ],
+  [
+    'a limit of numbers in the other notation',
+    '{ type: number, exclusiveMinimum: 0 }',
+    '{ type: number, minimum: 1 }',
+    'breaking limit',
+  ],
+  [
+    'a format that no text has as well',
+    '{ type: string, format: date }',
+    '{ type: string, format: date-time }',
+    'breaking format',
+  ],
+  [
+    'a format that some texts have as well',
+    '{ type: string, format: uri }',
+    '{ type: string, format: uri-reference }',
+    'unclear format',
+  ],
+])('%s is a change of requests', (_, old, now, change) => {
+  expect(schemaChanges(old, now).request).toContain(change);
+});
+
+test('nullable without a type of 3.0 is the null of 3.1', () => {
+  const { old } = schemaPair('{ allOf: [{ $ref: "#/components/schemas/Cat" }], nullable: true }', '{}', '3.0.3');
+  const { new: now } = schemaPair('{}', '{ anyOf: [{ $ref: "#/components/schemas/Cat" }, { type: "null" }] }');
+  const schemas = { old: schemaPlace, new: schemaPlace, direction: 'response', subject: 'It' } as const;
+  expect(diffSchemas({ old, new: now }, schemas)).toEqual([]);
+});
+
+test('the component behind a discriminator value is renamed', () => {
+  const union = (name: string, mapping = '') =>
+    `{ oneOf: [{ $ref: "#/components/schemas/${name}" }], discriminator: { propertyName: purr${mapping} } }`;
+  expect(schemaChanges(union('Cat'), union('Copy'))).toEqual({
+    request: ['breaking discriminator'],
+    response: ['breaking discriminator'],
+  });
+  const mapped = (name: string) => union(name, `, mapping: { c: "#/components/schemas/${name}" }`);
+  expect(schemaChanges(mapped('Cat'), mapped('Copy')).request).toEqual(['unclear discriminator']);
 });
 
 test('nullable of 3.0 and null among the types are the same', () => {

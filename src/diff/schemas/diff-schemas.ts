@@ -13,6 +13,7 @@ import { diffUnions } from './diff-unions.ts';
 import { diffValues } from './diff-values.ts';
 import { diffWrappedSchemas } from './diff-wrapped-schemas.ts';
 import { nestedPlaces } from './nested-places.ts';
+import { plainShape } from './plain-shape.ts';
 import type { ComparedPlace, Effect, ShapeDifference, ShapePair } from './shape-pair.ts';
 
 interface Schemas {
@@ -49,7 +50,7 @@ export function diffSchemas(pair: ContractPair, schemas: Schemas): Difference[] 
     const key = `${place.old.join(' ')} | ${place.new.join(' ')} | ${place.inverted}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    const both = { old: shapeAt(pair.old, place.old), new: shapeAt(pair.new, place.new) };
+    const both = comparableShapes(pair, place);
     const shapes = { ...both, direction, encoding, isRepeated };
     const name = place.path === '' ? subject : `${subject}, ${place.path.trimStart()},`;
     const wrapped = diffWrappedSchemas(pair, { shapes, place });
@@ -58,6 +59,27 @@ export function diffSchemas(pair: ContractPair, schemas: Schemas): Difference[] 
     pending.push(...(wrapped === undefined ? nestedPlaces(pair, { shapes, place }) : [wrapped.place]));
   }
   return differences;
+}
+
+/** Where one contract has a union and the other has none, both may say the same. */
+function comparableShapes(pair: ContractPair, place: ComparedPlace): { readonly old: Shape; readonly new: Shape } {
+  const isConverted = pair.old.dialect !== pair.new.dialect;
+  const shapeIn = (contract: Contract, pointers: readonly Pointer[]): Shape => {
+    const shape = shapeAt(contract, pointers);
+    return isConverted ? withMeantNull(contract, shape, pointers) : shape;
+  };
+  const [old, now] = [shapeIn(pair.old, place.old), shapeIn(pair.new, place.new)];
+  if (old.unions.length === 0) return { old, new: plainShape(pair.new, now, place.new) };
+  return { old: now.unions.length === 0 ? plainShape(pair.old, old, place.old) : old, new: now };
+}
+
+/** `nullable` without a type has no effect in OpenAPI 3.0, but its author meant null, and says so in a later version. */
+function withMeantNull({ document, dialect }: Contract, shape: Shape, pointers: readonly Pointer[]): Shape {
+  const isMeant = pointers.some((pointer) => {
+    const schema = valueAt(document, pointer);
+    return memberOf(schema, 'nullable') === true && memberOf(schema, 'type') === undefined;
+  });
+  return dialect === '3.0' && isMeant ? { ...shape, types: new Set([...shape.types, 'null']) } : shape;
 }
 
 function differencesBetween(pair: ContractPair, shapes: ShapePair): ShapeDifference[] {

@@ -1,3 +1,6 @@
+import type { Contract } from '../../model/contract.ts';
+import type { Pointer } from '../../model/json.ts';
+import { holderOf, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import type { Union } from '../../schema/shape/shape.ts';
 import { plural } from '../../text/plural.ts';
 import type { ContractPair } from '../changes/change.ts';
@@ -31,8 +34,13 @@ function branchDifferences(
     if (sameCondition(pair, unions)) return [];
     return [{ id: 'alternatives', effect: 'other', message: 'now has another "if"', ...places }];
   }
-  const { lost, gained } = matchBranches(pair, unions);
-  const differences: ShapeDifference[] = [];
+  const { lost, gained, matched } = matchBranches(pair, unions);
+  const differences: ShapeDifference[] = matched.flatMap(({ old, new: now }) => {
+    const [before, after] = [namedValue(pair.old, unions.old, old), namedValue(pair.new, unions.new, now)];
+    if (before === undefined || after === undefined || before === after) return [];
+    const message = `now has the discriminator value ${JSON.stringify(after)} instead of ${JSON.stringify(before)}`;
+    return [{ id: 'discriminator', effect: 'replaced', message, ...places }];
+  });
   if (lost.length > 0) {
     const message = `no longer has ${count(lost)} (${lost.join(', ')})`;
     differences.push({ id: 'alternative-removed', effect: 'narrowed', message, ...places });
@@ -48,6 +56,16 @@ function branchDifferences(
     differences.push({ id: 'alternatives', effect, message, ...places });
   }
   return differences;
+}
+
+/** The discriminator value of an alternative, where it is the name of a component: a mapping is compared with the discriminator. */
+function namedValue(
+  { document }: Contract,
+  { pointer, branches, discriminator }: Union,
+  branch: readonly Pointer[],
+): string | undefined {
+  const written = valueAt(document, join(holderOf(pointer), 'discriminator'));
+  return memberOf(written, 'mapping') === undefined ? discriminator?.values[branches.indexOf(branch)] : undefined;
 }
 
 function count(names: readonly string[]): string {

@@ -5,6 +5,7 @@ import { numberRangeOf } from '../../schema/shape/number-formats.ts';
 import type { KeywordValue, Shape } from '../../schema/shape/shape.ts';
 import type { ChangeId } from '../changes/change.ts';
 import { diffLimits } from './diff-limits.ts';
+import { allowedTypes } from './plain-shape.ts';
 import type { Effect, ShapeDifference, ShapePair } from './shape-pair.ts';
 
 /** The changes of the types, limits and formats of a value. */
@@ -67,12 +68,20 @@ function formatDifferences({ old, new: now }: ShapePair): ShapeDifference[] {
   return [{ id: 'format', effect: formatEffect(before?.value, after?.value), message, ...places }];
 }
 
+/** Formats of texts of which none has two. */
+const distinctFormats: ReadonlySet<string> = new Set([
+  ...['date', 'date-time', 'time', 'duration', 'uuid', 'ipv4', 'ipv6', 'email'],
+]);
+
 function formatEffect(before: string | undefined, after: string | undefined): Effect {
   if (before === undefined) return 'narrowed';
   if (after === undefined) return 'widened';
   const one = numberRangeOf(before);
   const other = numberRangeOf(after);
-  if (one === undefined || other === undefined) return 'other';
+  // One is about numbers and the other about texts: the new one limits what the old one left alone.
+  if ((one === undefined) !== (other === undefined)) return 'narrowed';
+  if (one === undefined || other === undefined)
+    return distinctFormats.has(before) && distinctFormats.has(after) ? 'replaced' : 'other';
   return one.minimum >= other.minimum && one.maximum <= other.maximum ? 'widened' : 'narrowed';
 }
 
@@ -111,8 +120,9 @@ function uniqueness({ old, new: now }: ShapePair): ShapeDifference[] {
 function diffTypes({ old, new: now, encoding }: ShapePair): ShapeDifference[] {
   const covers = (types: ReadonlySet<string>, type: string): boolean =>
     types.has(type) || (type === 'integer' && types.has('number'));
-  const lost = [...old.types].filter((type) => !covers(now.types, type));
-  const gained = [...now.types].filter((type) => !covers(old.types, type));
+  const [before, after] = [allowedTypes(old), allowedTypes(now)];
+  const lost = [...before].filter((type) => !covers(now.types, type));
+  const gained = [...after].filter((type) => !covers(old.types, type));
   const places = { old: old.typeKeywords[0], new: now.typeKeywords[0] };
   const message = typeMessage(old, now);
   // Every text remains valid where text was valid before; elsewhere the service may still read it as before.
