@@ -184,6 +184,7 @@ const whyOfReadingRules: Readonly<Record<ReadingRuleId, string>> = {
   structure: 'This part is not OpenAPI, and every tool reads it differently.',
   'openapi-version': 'Without the version nothing else can be checked.',
   'swagger-2': 'In Swagger 2 the parts have other names and places than in OpenAPI 3.',
+  syntax: 'Nothing in the file is known.',
   unfinished: 'What is wrong there stays unknown.',
   'unique-keys': 'One of the two values is lost, and which one depends on the tool.',
   'yaml-boolean': 'Tools that read YAML 1.1 have true or false here, others the text.',

@@ -22,7 +22,7 @@ export const harmlessKinds: ReadonlySet<StructureFaultKind> = new Set([
 ]);
 
 /** Findings of reading after which a part of the contract is not known, and with it what that part refers to. */
-const losses: ReadonlySet<LintRuleId> = new Set(['unique-keys', 'json-values', 'reference-readable']);
+const losses: ReadonlySet<LintRuleId> = new Set(['unique-keys', 'json-values', 'reference-readable', 'syntax']);
 
 /**
  * Where several findings have one cause, the one that says most of it stays:

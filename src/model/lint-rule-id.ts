@@ -101,6 +101,7 @@ export type ReadingRuleId =
   | 'reference-through'
   | 'structure'
   | 'swagger-2'
+  | 'syntax'
   | 'unfinished'
   | 'unique-keys'
   | 'yaml-boolean';

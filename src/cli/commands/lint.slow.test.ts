@@ -55,6 +55,42 @@ test.each([
   expect((await run({ 'a.yaml': text }, 'a.yaml', '--fail-on', 'warning')).code).toBe(0);
 });
 
+describe('a broken syntax', () => {
+  const broken = `${clean.replace('paths: {}', 'paths: {}\ntags:\n  - name: a: b')}`;
+  const line = broken.split('\n').findIndex((text) => text.includes('a: b')) + 1;
+
+  test.each(['json', 'sarif', 'github', 'junit', 'html'])('is a finding in the format %s, and 2', async (format) => {
+    const { code, out, err } = await run({ 'a.yaml': broken }, 'a.yaml', '--format', format);
+    expect(code).toBe(2);
+    expect(out).toContain('syntax');
+    expect(out).toContain('a.yaml');
+    expect(out).toContain(String(line));
+    expect(err).toContain(`a.yaml:${line}:`);
+  });
+
+  test('has its file, line and column in JSON', async () => {
+    const { out } = await run({ 'a.yaml': broken }, 'a.yaml', '--format', 'json');
+    expect(JSON.parse(out).findings).toMatchObject([
+      { rule: 'syntax', level: 'error', file: expect.stringMatching(/a\.yaml$/), line, column: expect.any(Number) },
+    ]);
+  });
+
+  test('in a file of the contract is a finding there, beside those of other files', async () => {
+    const text = clean.replace('paths: {}', 'paths: {}\ncomponents: { schemas: { A: { $ref: parts.yaml } } }');
+    const files = { 'a.yaml': text, 'parts.yaml': 'type: string\ndescription: a: b\n' };
+    const { code, out } = await run(files, 'a.yaml', '--format', 'json');
+    expect(code).toBe(1);
+    expect(JSON.parse(out).findings).toMatchObject([
+      {
+        rule: 'syntax',
+        file: expect.stringMatching(/parts\.yaml$/),
+        line: 2,
+        message: expect.stringContaining('$ref "parts.yaml"'),
+      },
+    ]);
+  });
+});
+
 test('--fix fixes what is safe to fix, keeps the rest of the file and reports what remains', async () => {
   const text = `${clean.replace('paths: {}', 'openapi: 3.1.0')}`;
   const broken = `# mine\n${text.replace('openapi: 3.1.0\ninfo', 'openapi: 3.1 # old\ninfo').replace(/openapi: 3\.1\.0\n$/, '')}tags: [{ name: a }, { name: a }]\npaths:\n  /a:\n    get: { requestBody: { content: { text/plain: {} } }, responses: { "204": { description: d } } }\n`;

@@ -2,6 +2,7 @@ import { lintDocument } from '../../api/lint-contract.ts';
 import { defaultFile } from '../../config/read-configuration.ts';
 import { readLintPolicy } from '../../config/read-lint-policy.ts';
 import { type ReadDocument, type ReadOptions, readDocument } from '../../contract/read-document.ts';
+import { SyntaxFailure, syntaxFinding } from '../../contract/syntax/syntax-failure.ts';
 import { applyPolicy, type LintPolicy } from '../../lint/apply-policy.ts';
 import { defaultLintFile, type LintFormat, lintFormats, renderFindings } from '../../lint/render/render.ts';
 import type { LintRenderContext } from '../../lint/render/render-context.ts';
@@ -56,9 +57,16 @@ function inputsOf({ contracts, config = defaultFile }: LintSettings): readonly I
 /** The exit code, and the files that were read. */
 async function lintOnce(settings: LintSettings, io: CommandIo): Promise<{ code: number; files: readonly string[] }> {
   const linted: Linted[] = [];
+  const failures: SyntaxFailure[] = [];
   for (const contract of settings.contracts) {
     const policy = await readLintPolicy(settings.config, contract.api);
-    linted.push(await lintAndFix(contract, { settings, policy, io }));
+    try {
+      linted.push(await lintAndFix(contract, { settings, policy, io }));
+    } catch (error) {
+      if (!(error instanceof SyntaxFailure)) throw error;
+      failures.push(error);
+      linted.push({ read: unread, findings: [syntaxFinding(error)] });
+    }
   }
   const findings = linted.length === 1 ? (linted[0]?.findings ?? []) : withoutDoubles(linted);
   const linesOf = (file: string, first: number, count: number) =>
@@ -77,12 +85,16 @@ async function lintOnce(settings: LintSettings, io: CommandIo): Promise<{ code: 
   };
   const read = linted.flatMap((one) => one.read.files.map((file) => ({ file })));
   await requireWritable({ ...settings, inputs: [...inputsOf(settings), ...read] });
-  outputForPeople(settings.reports, io)(renderFindings(findings, settings.format, context));
+  const [failure] = failures;
+  // For people, the failure says it on standard error.
+  if (failure === undefined || settings.format !== 'text')
+    outputForPeople(settings.reports, io)(renderFindings(findings, settings.format, context));
   for (const { format, file } of settings.reports) {
     const text = renderFindings(findings, format, { ...context, colour: false, width: undefined, all: true });
     if (file === '-') io.out(text);
     else await writeReportFile(file, text);
   }
+  if (failure !== undefined) throw failure;
   const fails = findings.some(({ level }) => level === 'error' || level === settings.failOn);
   return { code: fails ? 1 : 0, files: linted.flatMap(({ read }) => read.files) };
 }
@@ -117,9 +129,12 @@ async function watchAndLint(settings: LintSettings, io: CommandIo): Promise<numb
 }
 
 interface Linted {
-  readonly read: ReadDocument;
+  readonly read: Pick<ReadDocument, 'files' | 'textOf' | 'linesOf'>;
   readonly findings: readonly LintFinding[];
 }
+
+/** What is known of a contract whose syntax is broken. */
+const unread: Linted['read'] = { files: [], textOf: () => undefined, linesOf: () => [] };
 
 /** With `--fix`, fixes what is safe to fix and finds the rest. */
 async function lintAndFix(

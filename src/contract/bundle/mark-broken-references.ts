@@ -9,8 +9,11 @@ import { changeFiles } from './change-files.ts';
 /** Stands where a reference leads nowhere; its value is the number of the finding that says so. */
 const mark = 'x-coldframe-broken-reference';
 
+/** The rules about files that cannot be read. */
+const unreadRules: readonly string[] = ['reference-readable', 'syntax'];
+
 /** The rules about references that lead nowhere. */
-const brokenRules: readonly string[] = ['reference-readable', 'reference-resolves', 'reference-circular'];
+const brokenRules: readonly string[] = [...unreadRules, 'reference-resolves', 'reference-circular'];
 
 /** Whether a finding is about a reference that leads nowhere. The rest of such a document can be bundled. */
 export function isBrokenReference({ rule, level }: LintFinding): boolean {
@@ -30,7 +33,7 @@ export function markBrokenReferences(sources: Sources, findings: readonly LintFi
       const own = broken.find(({ finding }) => finding.position.file === file.name && finding.pointer === pointer);
       // A file that cannot be read is reported once, however many references name it.
       const isUnread = target !== undefined && !sources.files.has(target);
-      const known = own ?? (isUnread ? broken.find(({ finding }) => finding.rule === 'reference-readable') : undefined);
+      const known = own ?? (isUnread ? broken.find(({ finding }) => unreadRules.includes(finding.rule)) : undefined);
       if (known === undefined) continue;
       value = changeAt(value, found.tokens, (old) => {
         const { $ref: _, ...others } = isObject(old) ? old : {};

@@ -5,6 +5,7 @@ import type { LintFinding } from '../../model/finding.ts';
 import { join as joinTokens } from '../../schema/json/pointer.ts';
 import { withoutUrlSecrets } from '../../text/shown-url.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
+import { SyntaxFailure, syntaxFinding } from '../syntax/syntax-failure.ts';
 import { type FoundReference, findExampleReferences, findReferences } from './find-references.ts';
 import { gitAddress, gitName, gitRevision } from './git-source.ts';
 import { pathOf } from './load-text.ts';
@@ -66,7 +67,11 @@ async function loadReferenced(file: SourceFile, loading: Loading): Promise<Sourc
       if (!(error instanceof Failure)) throw error;
       if (examples.has(found)) continue;
       refused.add(url);
-      loading.findings.push(unreadable({ file, found, failure: error }));
+      loading.findings.push(
+        error instanceof SyntaxFailure
+          ? syntaxFinding(error, `$ref ${JSON.stringify(found.reference)}`)
+          : unreadable({ file, found, failure: error }),
+      );
     }
   }
   return loaded;

@@ -1,11 +1,11 @@
 import type { SourcePosition } from '../../model/contract.ts';
-import { Failure } from '../../model/failure.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { holdText } from './hold-text.ts';
 import { parseJson } from './parse-json.ts';
 import { parseYaml } from './parse-yaml.ts';
 import type { Flaw, ParsedText } from './parsed-text.ts';
+import { SyntaxFailure } from './syntax-failure.ts';
 
 /** One file as it was read. */
 export interface SourceFile {
@@ -29,7 +29,7 @@ export function parseSource({ url, name, text: written }: { url: string; name: s
   const lines = readLines(text);
   const positionAt = (offset: number): SourcePosition => ({ file: name, ...lines.positionAt(offset) });
   const parsed = parseText(name, text);
-  if (!parsed.ok) throw unparsable(parsed, positionAt(parsed.offset));
+  if (!parsed.ok) throw new SyntaxFailure(positionAt(parsed.offset), parsed.message);
   const positionOf = (tokens: readonly string[]): SourcePosition | undefined => {
     const offset = parsed.offsetOf(tokens);
     return offset === undefined ? undefined : positionAt(offset);
@@ -59,14 +59,6 @@ function parseText(name: string, text: () => string): ParsedText {
 
 function isProse(name: string): boolean {
   return /\.(md|markdown|txt|html?)$/i.test(name);
-}
-
-function unparsable(parsed: ParsedText & { ok: false }, { file, line, column }: SourcePosition): Failure {
-  return new Failure(
-    'contract-unreadable',
-    `${file}:${line}:${column} cannot be read: ${parsed.message}`,
-    'The contract must be YAML 1.2 or JSON.',
-  );
 }
 
 /** Line and column, both counted from 1, of a character offset. */
