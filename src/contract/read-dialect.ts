@@ -15,12 +15,14 @@ interface DialectProblem {
   readonly fix: string;
 }
 
-/** Reads the OpenAPI feature version (OAS, 4.1), or why there is none. An unquoted `openapi: 3.1` is an error, but its meaning is plain. */
+/** Reads the OpenAPI feature version (OAS, 4.1), or why there is none. An unquoted `openapi: 3.1` or `3.0` is an error, but its meaning is plain. */
 export function readDialect(document: Json): DialectReading {
   if (!isObject(document)) return refused('', 'This is not an OpenAPI document: it is not an object.');
   const version = document['openapi'];
   if (version === undefined) return document['swagger'] === undefined ? withoutVersion() : swagger(document['swagger']);
-  const [, feature] = /^(3\.[012])(?:\.\d+(?:-.+)?)?$/.exec(String(version)) ?? [];
+  // Without quotes, 3.0 is the number 3.
+  const text = version === 3 ? '3.0' : String(version);
+  const [, feature] = /^(3\.[012])(?:\.\d+(?:-.+)?)?$/.exec(text) ?? [];
   if (feature === undefined) {
     return refused(
       '/openapi',

@@ -50,7 +50,41 @@ describe('a fault of the structure', () => {
       await messagesOf(
         `${head}paths: { /a: { get: { parameters: [{ name: q, schema: {} }], responses: { "204": { description: d } } } } }`,
       ),
-    ).toEqual(['structure: Item 0 has no "in", which is required.']);
+    ).toEqual(['structure: Item 1 of "parameters" ("q") has no "in", which is required.']);
+  });
+
+  it.each([
+    ['type: [string, null]', /^Item 2 of "type" must be .*"string"\. Write "null" in quotes\.$/],
+    ['type: []', /, and the list is empty\.$/],
+    ['type: [string, string]', /, and "string" is there twice\.$/],
+    ['type: any', /, not "any"\.$/],
+    ['additionalProperties: "false"', /must be a boolean or an object, not a string\. Write false without quotes\.$/],
+    ['properties: { a: { required: true } }', /The object that has the property "a" lists it in its own "required"\.$/],
+    ['$ref: #/components/schemas/A', /Write it in quotes: a # begins a comment\.$/],
+  ])('says what to do about %s', async (schema, message) => {
+    const text = `${head.replace(/3\.0\.\d/, '3.1.0')}paths: {}\ncomponents:\n  schemas:\n    S:\n      ${schema}\n`;
+    const messages = await messagesOf(text);
+    expect(messages.filter((one) => one.startsWith('structure: '))).toEqual([
+      expect.stringMatching(new RegExp(message.source.replace(/^\^/, '^structure: '))),
+    ]);
+  });
+
+  it.each([
+    [
+      'parameters: [{ name: q, in: query, schema: {}, collectionFormat: csv }]',
+      /"style" and "explode" say how a list is written\.$/,
+    ],
+    ['requestBody: { ref: "#/components/requestBodies/A" }', /Did you mean "\$ref"\?$/],
+  ])('names what replaces %s', async (member, message) => {
+    const responses = 'responses: { "204": { description: d } }';
+    const messages = await messagesOf(`${head}paths: { /a: { put: { ${member}, ${responses} } } }`);
+    expect(messages).toContainEqual(expect.stringMatching(message));
+  });
+
+  it('knows a method in capitals', async () => {
+    expect(await messagesOf(`${head}paths: { /a: { DELETE: { responses: { "204": { description: d } } } } }`)).toEqual([
+      'structure: "DELETE" is not known here. Did you mean "delete"?',
+    ]);
   });
 
   it('names a status as it is written, and says how many entries are allowed', async () => {

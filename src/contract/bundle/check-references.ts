@@ -3,6 +3,7 @@ import type { Json } from '../../model/json.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import { type FoundReference, findReferences } from '../load/find-references.ts';
 import type { Sources } from '../load/load-sources.ts';
+import { meantReference } from '../load/meant-reference.ts';
 import type { SourceFile } from '../syntax/source-file.ts';
 import { followReference, valueIn } from './follow-reference.ts';
 
@@ -72,11 +73,12 @@ function nextStep(step: Step, { file, tokens, value }: Target): Step | undefined
   return { sources: step.sources, file, found: { tokens, reference, base: file.url } };
 }
 
-function missing({ found }: Step): ReferenceProblem {
+function missing({ file, found }: Step): ReferenceProblem {
+  const meant = meantReference(file.value, found.reference);
   return {
     rule: 'reference-resolves',
     message: `The target of $ref "${found.reference}" does not exist.`,
-    fix: 'Correct the reference, or add its target.',
+    fix: meant === undefined ? 'Correct the reference, or add its target.' : `Did you mean ${JSON.stringify(meant)}?`,
   };
 }
 

@@ -9,6 +9,7 @@ import { SyntaxFailure, syntaxFinding } from '../syntax/syntax-failure.ts';
 import { type FoundReference, findExampleReferences, findReferences } from './find-references.ts';
 import { gitAddress, gitName, gitRevision } from './git-source.ts';
 import { pathOf } from './load-text.ts';
+import { meantReference } from './meant-reference.ts';
 import { readSourceAt } from './read-source.ts';
 import { isInReadableArea } from './readable-area.ts';
 import { namesOf, withoutFragment } from './schema-names.ts';
@@ -131,12 +132,13 @@ function unreadable({
   found: FoundReference;
   failure: Failure;
 }): LintFinding {
+  const meant = meantReference(file.value, found.reference);
   return {
     rule: 'reference-readable',
     level: 'error',
     message: `$ref "${found.reference}": ${failure.message}`,
     pointer: joinTokens('', ...found.tokens, '$ref'),
     position: file.positionOf([...found.tokens, '$ref']) ?? file.positionAt(0),
-    fix: failure.advice,
+    fix: meant === undefined ? failure.advice : `Did you mean ${JSON.stringify(meant)}?`,
   };
 }

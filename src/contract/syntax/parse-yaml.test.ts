@@ -33,3 +33,12 @@ test('a brace within a text is refused with what to do about it', () => {
     offset: 19,
   });
 });
+
+test.each([
+  ['a: b: c\n', /Put a text with a colon in quotes/],
+  ['a:\n  b:c\n  d: 1\n', /Put a space after the colon/],
+  ["a: 'It' s'\n", /put the whole text in quotes/],
+  ['a: @b\n', /Put the text in quotes/],
+])('the refusal of %j says what to do', (text, advice) => {
+  expect(parseYaml(text)).toMatchObject({ ok: false, message: expect.stringMatching(advice) });
+});

@@ -220,9 +220,19 @@ function offsetOfMember({ key, value }: Pair): number | undefined {
   return startOf(isScalar(value) ? value : key) ?? startOf(key);
 }
 
-/** The message of the library, in one line. */
+/** By how a message of the library begins, what is usually the cause. */
+const adviceFor: readonly (readonly [start: string, advice: string])[] = [
+  ['Nested mappings are not allowed', 'Put a text with a colon in quotes; if it is none, check the indentation.'],
+  ['Implicit keys need to be on a single line', 'Put a space after the colon of each key.'],
+  ['Unexpected scalar at node end', 'Something follows the end of the value: put the whole text in quotes.'],
+  ['Plain value cannot start with', 'Put the text in quotes.'],
+  ['Tabs are not allowed', 'Indent with spaces.'],
+];
+
+/** The message of the library, in one line, and what to do. */
 function messageOf({ message }: { readonly message: string }): string {
   const line = message.split('\n')[0] ?? message;
   if (/^Unexpected flow-(map|seq)-start/.test(line)) return 'A { or [ is inside a text; put the text in quotes.';
-  return /[.!?]$/.test(line) ? line : `${line}.`;
+  const advice = adviceFor.find(([start]) => line.startsWith(start))?.[1];
+  return `${line.replace(/\.$/, '')}.${advice === undefined ? '' : ` ${advice}`}`;
 }

@@ -51,7 +51,8 @@ function statusFix(pointer: Pointer): Fix[] {
 }
 
 function versionFix(document: JsonObject, pointer: Pointer): Fix[] {
-  const version = String(memberOf(document, 'openapi'));
+  const written = memberOf(document, 'openapi');
+  const version = written === 3 ? '3.0' : String(written);
   return /^3\.[012]$/.test(version) ? [{ kind: 'set', pointer, written: `"${version}.0"` }] : [];
 }
 

@@ -14,7 +14,9 @@ export const pathQuery: LintRule = {
       yield {
         pointer: join('/paths', path),
         message: `The path ${JSON.stringify(path)} contains a ${fixed.includes('?') ? 'query' : 'fragment'}.`,
-        fix: 'Describe the query by query parameters.',
+        fix: fixed.includes('?')
+          ? 'Describe the query by query parameters.'
+          : 'Remove the fragment: no request contains it.',
       };
     }
   },

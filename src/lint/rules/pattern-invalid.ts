@@ -24,7 +24,20 @@ export const patternInvalid: LintRule = {
 function complaint(pointer: string, pattern: string): Complaint {
   return {
     pointer,
-    message: `${JSON.stringify(pattern)} is not a valid JavaScript regular expression (ECMA-262).`,
+    message: `${JSON.stringify(pattern)} is not a valid JavaScript regular expression (ECMA-262)${reasonFor(pattern)}.`,
     fix: 'Use the syntax of ECMA-262: no inline flags, no possessive quantifiers, no \\A or \\Z.',
   };
+}
+
+/** What the language itself says of a pattern: `: numbers out of order in {} quantifier`. */
+function reasonFor(pattern: string): string {
+  try {
+    new RegExp(pattern);
+    return '';
+  } catch (error) {
+    const reason = /^Invalid regular expression: .*\/[a-z]*: (.+)$/s.exec(
+      error instanceof Error ? error.message : '',
+    )?.[1];
+    return reason === undefined ? '' : `: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
+  }
 }

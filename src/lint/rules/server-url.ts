@@ -63,7 +63,11 @@ function* faultsOf(url: string): Generator<Pick<Complaint, 'message' | 'fix'>> {
   const part = /[?#]/.exec(rest)?.[0];
   if (part !== undefined) {
     const message = `The server URL contains a ${part === '?' ? 'query' : 'fragment'}.`;
-    yield { message, fix: 'Describe a query by query parameters or a security scheme.' };
+    const fix =
+      part === '?'
+        ? 'Describe a query by query parameters or a security scheme.'
+        : 'Remove the fragment: no request contains it.';
+    yield { message, fix };
   }
   if (hasUnpairedBrace(url))
     yield { message: 'The server URL has an unpaired brace.', fix: 'Write each variable as {name}.' };

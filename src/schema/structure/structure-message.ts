@@ -3,7 +3,7 @@ import type { Json, Pointer } from '../../model/json.ts';
 import { didYouMean } from '../../text/did-you-mean.ts';
 import { listOf, plural } from '../../text/plural.ts';
 import { withArticle } from '../../text/with-article.ts';
-import { holderOf, tokensOf, valueAt } from '../json/pointer.ts';
+import { holderOf, memberOf, tokensOf, valueAt } from '../json/pointer.ts';
 import { type CombinedError, movedInto } from './one-cause.ts';
 
 /**
@@ -26,9 +26,9 @@ export function structureMessage(document: Json, { error, pointer, others }: Com
       if (others.length > 0) return `${unknownNames([name, ...others.map(quoted)])} are not known here.`;
       return `${name} is not known here.${suggestion(error, pointer)}`;
     case 'type':
-      return `${name} must be ${typesOf(error.params['type'])}, not ${typeOf(error.data)}.`;
+      return typeMessage(error, pointer, name);
     case 'enum':
-      return `${name} must be ${listOf((error.params['allowedValues'] as readonly unknown[]).map(toJsonText))}${insteadOf(error.data)}.`;
+      return `${name} must be ${listOf((error.params['allowedValues'] as readonly unknown[]).map(toJsonText))}${insteadOf(error.data)}.${isTypeName(pointer) && error.data === null ? ' Write "null" in quotes.' : ''}`;
     case 'const':
       return `${name} must be ${toJsonText(error.params['allowedValue'])}.`;
     case 'pattern':
@@ -56,7 +56,10 @@ export function structureMessage(document: Json, { error, pointer, others }: Com
 function subjectName(document: Json, pointer: Pointer): string {
   const last = tokensOf(pointer).at(-1);
   if (last === undefined) return 'The document';
-  return Array.isArray(valueAt(document, holderOf(pointer))) ? `Item ${last}` : quoted(last);
+  const list = tokensOf(holderOf(pointer)).at(-1) ?? '';
+  if (!Array.isArray(valueAt(document, holderOf(pointer)))) return quoted(last);
+  const name = memberOf(valueAt(document, pointer), 'name');
+  return `Item ${Number(last) + 1} of ${quoted(list)}${typeof name === 'string' ? ` (${quoted(name)})` : ''}`;
 }
 
 function quoted(name: string): string {
@@ -78,6 +81,23 @@ function insteadOf(value: unknown): string {
   const isShort =
     typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= 40);
   return isShort ? `, not ${toJsonText(value)}` : '';
+}
+
+function typeMessage({ params, data }: ErrorObject, pointer: Pointer, name: string): string {
+  const [keyword = '', property, holder] = tokensOf(pointer).reverse();
+  // Of the two that a schema may be, OpenAPI's schema for 3.0 names the last.
+  const types = keyword === 'additionalProperties' ? ['boolean', 'object'] : params['type'];
+  const message = `${name} must be ${typesOf(types)}, not ${typeOf(data)}.`;
+  if (keyword === '$ref' && data === null) return `${message} Write it in quotes: a # begins a comment.`;
+  if (keyword === 'required' && data === true && holder === 'properties')
+    return `${message} The object that has the property ${quoted(property ?? '')} lists it in its own "required".`;
+  const isBoolean = [types].flat().includes('boolean') && (data === 'true' || data === 'false');
+  return isBoolean ? `${message} Write ${String(data)} without quotes.` : message;
+}
+
+/** Whether a value is a `type`, or one of a list of types. */
+function isTypeName(pointer: Pointer): boolean {
+  return /\/type(?:\/\d+)?$/.test(pointer);
 }
 
 function typesOf(types: unknown): string {
@@ -113,8 +133,17 @@ function unionMessage(error: ErrorObject, name: string): string {
 }
 
 function otherUnionMessage(error: ErrorObject, name: string): string {
-  if (name === '"type"') return `${name} must be the name of a JSON type, or a list of such names.`;
+  if (name === '"type"')
+    return `${name} must be the name of a JSON type, or a list of such names${wrongTypes(error.data)}.`;
   return `${name} matches none of the forms that OpenAPI allows.${error.keyword === 'oneOf' ? ' Its properties may exclude each other.' : ''}`;
+}
+
+/** What is wrong with a value of `type`. */
+function wrongTypes(value: unknown): string {
+  if (!Array.isArray(value)) return insteadOf(value);
+  if (value.length === 0) return ', and the list is empty';
+  const repeated: unknown = value.find((type, index) => value.indexOf(type) < index);
+  return repeated === undefined ? '' : `, and ${toJsonText(repeated)} is there twice`;
 }
 
 function alternatives(schema: unknown): readonly string[] | undefined {
@@ -170,6 +199,8 @@ function hasProperty(value: unknown, name: string): boolean {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name);
 }
 
+const operationMethods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
 /** The allowed name that was probably meant by a misspelt one, as a sentence. */
 function suggestion({ parentSchema }: ErrorObject, pointer: Pointer): string {
   const name = tokensOf(pointer).at(-1) ?? '';
@@ -177,7 +208,10 @@ function suggestion({ parentSchema }: ErrorObject, pointer: Pointer): string {
   const known = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {});
   const version = versionOf(name, known);
   if (version !== undefined) return ` It is new in OpenAPI ${version}.`;
-  const close = didYouMean(name, known);
+  if (name === 'collectionFormat') return ' In OpenAPI 3, "style" and "explode" say how a list is written.';
+  const methods = /^\/(?:paths|webhooks|components\/pathItems)\/[^/]+\/[^/]+$/.test(pointer) ? operationMethods : [];
+  const references = /^\$?ref$/i.test(name) ? ['$ref'] : [];
+  const close = didYouMean(name, [...references, ...known, ...methods]);
   if (close !== undefined) return ` Did you mean ${quoted(close)}?`;
   const holder = known.find((property) => movedInto[property]?.includes(name));
   return holder === undefined ? '' : ` In OpenAPI 3 it belongs in ${quoted(holder)}.`;

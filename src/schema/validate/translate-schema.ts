@@ -191,7 +191,7 @@ function translateInPlace(translation: Translation, { pointer, applying, scope }
 function addList(translation: Translation, { result, entry }: { result: AjvSchema; entry: KeywordEntry }): void {
   const { keyword, value, place, applying, scope } = entry;
   if (!Array.isArray(value) || value.length === 0) {
-    translation.problems.set(place, 'is not a list of schemas');
+    translation.problems.set(place, Array.isArray(value) ? 'is an empty list' : 'is not a list of schemas');
     return;
   }
   const schemas = value.map((_, index) =>

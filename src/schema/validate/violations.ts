@@ -124,6 +124,8 @@ function messageOf({ keyword, expected, otherwise }: BrokenKeyword): string {
       return `must be < ${limit}`;
     case 'multipleOf':
       return `must be multiple of ${limit}`;
+    case 'propertyNames':
+      return 'must not have a property of that name';
     case 'format':
       return `must match format "${String(expected)}"`;
     case 'const':
