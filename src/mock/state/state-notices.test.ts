@@ -10,12 +10,10 @@ describe('the notices about state', () => {
     expect(stateNotices(memberContract, undefined)).toEqual([]);
   });
 
-  it('name the collections, and the operations without a response for a deleted item', () => {
+  it('name the collections', () => {
     expect(stateNotices(memberContract, defaultState)).toEqual([
       'State is kept for /members, /members/{memberId}/loans, /books, /notes until POST /__coldframe/reset',
-      'State: no response is documented for a deleted item, so it is read as without state: GET /books/{isbn}',
     ]);
-    expect(stateNotices(memberContract, { ...defaultState, unknown: 'missing' })).toHaveLength(1);
   });
 
   it('name the first ten of many', () => {

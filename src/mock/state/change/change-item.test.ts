@@ -200,7 +200,7 @@ describe('an item that PATCH changes', () => {
     ]);
   });
 
-  it('gets nothing of the error that says that it was deleted', async () => {
+  it('is not there any more after it was deleted', async () => {
     const problem = { type: 'object', required: ['text'], properties: { text } };
     const one = {
       get: { responses: { ...(get['responses'] as JsonObject), ...(gives(404, problem)['responses'] as JsonObject) } },
@@ -211,9 +211,9 @@ describe('an item that PATCH changes', () => {
     await say('POST /things', { id: 7, name: 'Anvil' });
     await say('DELETE /things/7');
     expect((await say('GET /things/7')).status).toBe(404);
-    await say('PATCH /things/7', [{ op: 'add', path: '/name', value: 'Bell' }], jsonPatch);
+    expect((await say('PATCH /things/7', [{ op: 'add', path: '/name', value: 'Bell' }], jsonPatch)).status).toBe(404);
     const state = (await say('GET /__coldframe/state')).value as { readonly '/things': Json };
-    expect(state['/things']).toEqual([{ id: 7, name: 'Bell' }]);
+    expect(state['/things']).toEqual([]);
   });
 });
 
@@ -223,6 +223,17 @@ describe('an item that DELETE removes', () => {
     await say('POST /things', { id: 7, name: 'Anvil' });
     expect((await say('DELETE /things/7')).value).toEqual({ id: 7, name: 'Anvil' });
     expect((await say('GET /__coldframe/state')).value).toEqual({ '/things': [] });
+  });
+
+  it('is said to be deleted where the response has a flag for that', async () => {
+    const deleted = {
+      type: 'object',
+      required: ['id', 'deleted'],
+      properties: { id: text, deleted: { type: 'boolean' } },
+    };
+    const say = await open(thingContract(thing, { one: { get, delete: gives(200, deleted) } }));
+    for (const id of [1, 2, 3, 4, 5])
+      expect((await say(`DELETE /things/${id}`)).value).toMatchObject({ deleted: true });
   });
 
   it('is in the response with what only that has', async () => {

@@ -10,15 +10,10 @@ import { itemSchema } from '../../../world/resources/item-schema.ts';
 import { operationFor } from '../../../world/resources/resources.ts';
 import { headerOf } from '../../request/mock-request.ts';
 import type { MaybePromise } from '../../response/maybe-promise.ts';
-import type { MockResponse } from '../../response/mock-response.ts';
+import { isValidBody } from '../../response/mock-context.ts';
+import { createResponse, type MockResponse, otherHeaders } from '../../response/mock-response.ts';
 import { applyMergePatch } from '../patch/apply-merge-patch.ts';
-import {
-  documentsMissing,
-  isStrict,
-  missingResponse,
-  type StateRequest,
-  statelessResponse,
-} from '../read/state-request.ts';
+import { isStrict, missingResponse, type StateRequest, statelessResponse } from '../read/state-request.ts';
 import {
   type ChangeSources,
   changeAndRespond,
@@ -125,7 +120,7 @@ function allowsNull(name: string, location: ItemLocation | undefined, { context,
   return property !== undefined && context.mock.responseValidator.isValid(property, null);
 }
 
-/** Deletes an item and everything below it. An item that is not stored is deleted too, where the contract documents a response for one that is gone. */
+/** Deletes an item and everything below it, also one that no client created. */
 export function deleteItem(request: StateRequest): MaybePromise<MockResponse> {
   const { store, collection, id } = request;
   const missing = missingResponse(request);
@@ -135,10 +130,19 @@ export function deleteItem(request: StateRequest): MaybePromise<MockResponse> {
 }
 
 function deleted(request: ItemRequest, response: MockResponse): MockResponse {
-  const { operation, store, collection, id } = request;
+  const { store, collection, id } = request;
   const item = store.find(collection, textOf(id));
   const shown = item === undefined ? response : storeAndRespond({ ...item, id }, { request, response });
   if (shown === response && isBodyless(response)) return response;
-  if (item !== undefined || documentsMissing(operation)) store.remove(collection, textOf(id));
-  return { ...shown, source: 'state' };
+  store.remove(collection, textOf(id));
+  return { ...withDeletion(shown, request), source: 'state' };
+}
+
+/** The response that says of what was deleted that it is `deleted`, where it has a flag for that. */
+function withDeletion(response: MockResponse, { context: { mock } }: StateRequest): MockResponse {
+  const { bodyValue, status, operation, source } = response;
+  if (bodyValue === undefined || memberOf(bodyValue.value, 'deleted') !== false) return response;
+  const value = { ...(bodyValue.value as JsonObject), deleted: true };
+  if (!isValidBody(mock, bodyValue.format.entry, value)) return response;
+  return createResponse({ ...bodyValue, value }, { status, headers: otherHeaders(response), source, operation });
 }

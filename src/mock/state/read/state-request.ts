@@ -1,5 +1,3 @@
-import { documentedResponse } from '../../../http/status.ts';
-import type { Operation } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { memoize } from '../../../schema/memoize.ts';
 import { collectionPath } from '../../../world/resources/collection-path.ts';
@@ -76,11 +74,10 @@ const resourcesAbove = memoize(
   Number.POSITIVE_INFINITY,
 );
 
-/** An item is unknown after it was deleted, where the contract documents a response for that; or whenever it is not stored, if the settings say so. */
+/** An item is unknown after it was deleted, or whenever it is not stored, if the settings say so. That it is not there needs no documentation (RFC 9110, 15.5.5). */
 function isUnknown(request: Omit<StateRequest, 'id'>, id: string): boolean {
-  const { operation, store, collection } = request;
-  if (store.find(collection, id) !== undefined) return false;
-  return isStrict(request) || (store.isDeleted(collection, id) && documentsMissing(operation));
+  const { store, collection } = request;
+  return store.find(collection, id) === undefined && (isStrict(request) || store.isDeleted(collection, id));
 }
 
 /** Whether the collection has the stored items and no others. What exists once exists from the start. */
@@ -95,11 +92,6 @@ export function isStrict({
     resource.form === 'collection' &&
     (resource.isWritable || store.hasCollection(collection))
   );
-}
-
-/** Whether the contract documents a response for something that is not there. */
-export function documentsMissing(operation: Operation): boolean {
-  return (documentedResponse(operation.responses, 404) ?? documentedResponse(operation.responses, 410)) !== undefined;
 }
 
 /** The response of a mock without state. */
