@@ -15,6 +15,7 @@ import { collectionPath } from './resources/collection-path.ts';
 import type { ItemLocation } from './resources/item-location.ts';
 import { isUndescribedObject } from './resources/undescribed-object.ts';
 import { isStructured, type View } from './resources/views.ts';
+import type { Seconds } from './seeds/write-time.ts';
 
 export type { WorldOptions } from './bodies/create-parts.ts';
 export type { PageFacts } from './lists/page-address.ts';
@@ -51,6 +52,8 @@ export interface World {
   readonly viewOf: (operation: Operation, entry: MediaType) => View;
   /** The ids that lead to an item that is in a list, by `path/id`, for the parameters of a path that name one. */
   readonly knownIds: (operation: Operation) => ReadonlyMap<string, Json>;
+  /** The time that all times are near. */
+  readonly now: () => Seconds;
   /** A value for a schema, such as the body of a request; not validated. */
   readonly value: (operation: Operation, schema: Pointer) => Json | undefined;
 }
@@ -85,6 +88,7 @@ export function createWorld(contract: Contract, options: WorldOptions): World {
     },
     viewOf: (operation, entry) => partsOf().viewOf(operation, withWrittenExamples(entry)),
     knownIds: (operation) => knownIds(operation, partsOf()),
+    now: () => partsOf().setting.now,
     value: (operation, schema) => {
       const request = { operation, parameters: new Map<string, Json>() };
       return wholeBody(request, schema, partsOf());

@@ -112,7 +112,7 @@ async function changeOne(one: Change, { id, say, members }: Around): Promise<voi
 
 /** The member that the mock creates from a draft: with the properties that it sets itself and a default, without writeOnly properties. */
 function memberOf(id: number, { pin: _, ...said }: { readonly [name: string]: Json }): JsonObject {
-  return { tier: 'plain', ...said, id, joined: '2020-02-02' };
+  return { tier: 'plain', ...said, id, joined: '2026-01-15' };
 }
 
 /** Only `nick` may be null; null removes other properties. */

@@ -249,3 +249,61 @@ describe('an item that DELETE removes', () => {
     expect((await say('GET /__coldframe/state')).value).toEqual({ '/things': [] });
   });
 });
+
+describe('what a change leaves alone', () => {
+  const time = { type: 'string', format: 'date-time', readOnly: true };
+  const item = {
+    type: 'object',
+    required: ['id', 'created_at', 'updated_at', 'views'],
+    properties: {
+      id: { type: 'integer', readOnly: true },
+      name: text,
+      note: text,
+      created_at: time,
+      updated_at: time,
+      views: { type: 'integer' },
+    },
+  };
+  const draft = { type: 'object', properties: { name: text, note: text } };
+  const openItem = (put: JsonObject) =>
+    open(thingContract(item, { one: { get, put, patch: { ...takes(draft), ...gives(200, thingRef) } } }));
+  const shown = async (say: Awaited<ReturnType<typeof open>>) => (await say('GET /things/7')).value as JsonObject;
+
+  it.each([
+    ['204', gives(204)],
+    ['the item', gives(200, thingRef)],
+  ])('is what the server owns, and the time of the change is now (%s)', async (_, response) => {
+    const say = await openItem({ ...takes(draft), ...response });
+    const before = await shown(say);
+    await say('PUT /things/7', { name: 'Bell' });
+    const { note: _note, ...others } = before;
+    expect(await shown(say)).toEqual({ ...others, name: 'Bell', updated_at: '2026-01-15T00:00:01Z' });
+    await say('PATCH /things/7', { note: 'New' });
+    expect(await shown(say)).toEqual({ ...others, name: 'Bell', note: 'New', updated_at: '2026-01-15T00:00:02Z' });
+  });
+
+  it.each<[string, boolean]>([
+    ['Replaces a thing.', false],
+    ['Any unspecified fields will remain unchanged.', true],
+    ['Only the properties that are sent are changed.', true],
+    ['Only the fields provided in the body are updated.', true],
+    ['Omitted properties are left as they are.', true],
+  ])('is what a PUT does not send, if the contract says so: %s', async (description, isKept) => {
+    const say = await openItem({ description, ...takes(draft), ...gives(200, thingRef) });
+    await say('PATCH /things/7', { name: 'Anvil', note: 'Old' });
+    await say('PUT /things/7', { name: 'Bell' });
+    const { name, note } = await shown(say);
+    expect([name, note]).toEqual(['Bell', isKept ? 'Old' : undefined]);
+  });
+
+  it('is what a PUT does not send, if it requires less than what creates an item', async () => {
+    const whole = { ...draft, required: ['name'] };
+    const all = { post: { ...takes(whole), ...gives(201, thingRef) } };
+    const say = await open(
+      thingContract(item, { all, one: { get, put: { ...takes(draft), ...gives(200, thingRef) } } }),
+    );
+    const { value } = await say('POST /things', { name: 'Anvil', note: 'Old' });
+    const { id } = value as { readonly id: number };
+    expect((await say(`PUT /things/${id}`, { note: 'New' })).value).toMatchObject({ name: 'Anvil', note: 'New' });
+  });
+});

@@ -1,3 +1,4 @@
+import { operationTexts } from '../../../conventions/operation-texts.ts';
 import { readMediaType } from '../../../http/media-type.ts';
 import { listsStatus } from '../../../http/status.ts';
 import type { JsonObject } from '../../../model/json.ts';
@@ -5,7 +6,7 @@ import { schemaTypes } from '../../../schema/document/schema-properties.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { textOf } from '../../../schema/json/text-of.ts';
-import type { ItemLocation } from '../../../world/resources/item-location.ts';
+import { hasProperty, type ItemLocation, locateItem } from '../../../world/resources/item-location.ts';
 import { itemSchema } from '../../../world/resources/item-schema.ts';
 import { operationFor } from '../../../world/resources/resources.ts';
 import { headerOf } from '../../request/mock-request.ts';
@@ -21,8 +22,9 @@ import {
   type ItemRequest,
   isBodyless,
 } from './change-and-respond.ts';
-import { serverProperties } from './create-item.ts';
+import { newProperties } from './create-item.ts';
 import { isPlainId } from './fresh-id.ts';
+import { timesOfChange } from './new-item.ts';
 import { patchItem } from './patch-item.ts';
 import { refuseLongItem } from './refuse-long-item.ts';
 import { storeAndRespond } from './store-and-respond.ts';
@@ -38,7 +40,8 @@ export function replaceItem(request: StateRequest): MaybePromise<MockResponse> {
   if (missing !== undefined) return missing;
   // Without a body nothing is created.
   const code = replaceCode(request, before === undefined && values.body !== undefined);
-  return changeAndRespond(request, { code, before, make: (response) => replaced({ ...request, id }, response) });
+  const change = code !== 201 && keepsUnsent(request) ? updated : replaced;
+  return changeAndRespond(request, { code, before, make: (response) => change({ ...request, id }, response) });
 }
 
 function replaced(request: ItemRequest, response: MockResponse): MockResponse {
@@ -49,9 +52,9 @@ function replaced(request: ItemRequest, response: MockResponse): MockResponse {
   const before = store.find(collection, textOf(id));
   const kept =
     before === undefined
-      ? serverProperties(sources, request)
+      ? newProperties(id, { sources, request, isNew: response.status === 201 })
       : objectFromEntries(Object.entries(before.value).filter(([name]) => !sent.writable.has(name)));
-  const value = { ...kept, ...sent.properties };
+  const value = { ...kept, ...sent.properties, ...(before && changeTimes(before.value, { sources, request })) };
   // What objects in it lack is only in the body of the stateless response.
   if (isBodyless(response) && !isWhole(value, sources, request)) return response;
   return storeAndRespond({ id, value }, { request, response });
@@ -89,18 +92,51 @@ export function updateItem(request: StateRequest): MaybePromise<MockResponse> {
 
 function updated(request: ItemRequest, response: MockResponse): MockResponse {
   const { store, collection, id } = request;
-  const { location, sent, base = {} } = changeSources(request, response, 'part');
+  const sources = changeSources(request, response, 'part');
+  const { location, sent, base = {} } = sources;
   if (sent === undefined) return response;
   const known = store.find(collection, textOf(id));
   const before = known?.value ?? base;
   const isMergePatch = hasSubtype(request, 'merge-patch+json');
   const keepsNull = (name: string) => !isMergePatch && allowsNull(name, location, request);
   const changed = applyMergePatch(before, sent.properties, keepsNull);
-  const value = isObject(changed) ? changed : before;
+  const value = { ...(isObject(changed) ? changed : before), ...changeTimes(before, { sources, request }) };
   return (
     refuseLongItem(request, value) ??
     storeAndRespond({ id, value, isPartial: known?.isPartial ?? true }, { request, response })
   );
+}
+
+/** When the item was changed, for those properties that say so. */
+function changeTimes(
+  known: JsonObject,
+  { sources, request }: { readonly sources: ChangeSources; readonly request: ItemRequest },
+): JsonObject {
+  const { context, store, resource } = request;
+  const schema = sources.location?.schema ?? resource.schema;
+  if (schema === undefined) return {};
+  const now = context.mock.world.now() + store.countChange();
+  return timesOfChange(known, { mock: context.mock, schema, sent: sources.sent?.properties ?? {}, now });
+}
+
+/** Whether a PUT leaves alone what it does not send: the contract says so, or asks for less of it than of what creates an item. */
+function keepsUnsent({ operation, resource }: StateRequest): boolean {
+  if (operation.method !== 'PUT') return false;
+  if (operationTexts(operation).some((text) => keepsTheRest.test(text))) return true;
+  const creation = operationFor(resource, 'create');
+  const needed = creation === undefined ? undefined : requiredOf(creation, resource);
+  return needed !== undefined && needed.size > 0 && requiredOf(operation, resource)?.size === 0;
+}
+
+const keepsTheRest =
+  /\b(?:unspecified|omitted|missing|absent|unsent|other) (?:\w+ ){0,2}(?:will |are |is )?(?:remain|left|keep|kept|stay|not changed|unchanged)|\bonly (?:the )?(?:\w+ ){0,2}(?:provided|specified|sent|included|given|passed)\b|\b(?:fields|properties|attributes)(?: that (?:you )?(?:are|is|do)? ?not (?:\w+ ?){1,2})? (?:will )?(?:remain|stay|are left|are kept) (?:unchanged|as they (?:are|were))|\bonly the (?:fields|properties|attributes) (?:that (?:are|you) )?(?:sent|provided|specified|included|given|passed?)\b/i;
+
+/** What a body requires of the item in it. */
+function requiredOf({ body }: StateRequest['operation'], { document, idName }: StateRequest['resource']) {
+  const schema = body?.content.find((entry) => entry.schema !== undefined)?.schema;
+  if (schema === undefined) return undefined;
+  const location = locateItem(document, schema, hasProperty(document, idName)) ?? { schema };
+  return itemSchema(document, location.schema).required;
 }
 
 /** Whether the contract means a JSON Patch, which is a list: some wrap it in an object of their own. */

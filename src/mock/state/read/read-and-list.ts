@@ -13,6 +13,7 @@ import { andThen, type MaybePromise } from '../../response/maybe-promise.ts';
 import { isValidBody } from '../../response/mock-context.ts';
 import { createResponse, type MockResponse } from '../../response/mock-response.ts';
 import { representationFor } from '../../response/valid-request-responder.ts';
+import { showsNewestFirst } from './newest-first.ts';
 import { responseItem } from './response-item.ts';
 import { isStrict, missingResponse, type StateRequest, statelessResponse } from './state-request.ts';
 
@@ -62,7 +63,11 @@ function mergedItems({ location, items }: WorldList, request: StateRequest): rea
   const changed = kept.map((item) => stored.get(idOf(item)) ?? item);
   const shown = new Set(kept.map(idOf));
   const belongs = ownerTest(request);
-  return [...changed, ...[...stored].flatMap(([id, item]) => (shown.has(id) || !belongs(item) ? [] : [item]))];
+  const created = [...stored].flatMap(([id, item]) => (shown.has(id) || !belongs(item) ? [] : [item]));
+  // A client that reads the first page again must find what it has just created.
+  return known.length > 0 && showsNewestFirst(request.operation, context.mock.contract)
+    ? [...created.reverse(), ...changed]
+    : [...changed, ...created];
 }
 
 /**

@@ -33,6 +33,8 @@ export interface Store {
   readonly paths: () => readonly string[];
   /** What repeated requests are responded to with. */
   readonly keyedResponses: KeyedResponses;
+  /** How many changes were counted so far, this one included: what changed later has a larger number. */
+  readonly countChange: () => number;
   /** The length of all items as JSON text. */
   readonly size: () => number;
   readonly clear: () => void;
@@ -51,6 +53,7 @@ const defaultLimits: StoreLimits = {
 export function createStore(limits: StoreLimits = defaultLimits): Store {
   const all: BoundedCollections = { collections: new Map(), limits, count: 0, size: 0 };
   const { collections } = all;
+  let changes = 0;
   const store: Store = {
     find: (path, id) => collections.get(path)?.items.get(id)?.item,
     list: (path) => [...(collections.get(path)?.items.values() ?? [])].map(({ item }) => item),
@@ -65,8 +68,13 @@ export function createStore(limits: StoreLimits = defaultLimits): Store {
     history: (path) => collections.get(path)?.history ?? noHistory,
     paths: () => [...collections.keys()],
     keyedResponses: createKeyedResponses(),
+    countChange: () => {
+      changes += 1;
+      return changes;
+    },
     size: () => all.size,
     clear: () => {
+      changes = 0;
       collections.clear();
       store.keyedResponses.clear();
       Object.assign(all, { count: 0, size: 0 });
