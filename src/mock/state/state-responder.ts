@@ -12,6 +12,8 @@ import type { MockResponse } from '../response/mock-response.ts';
 import type { ValidRequest } from '../response/valid-request-responder.ts';
 import type { StateSettings } from '../settings/mock-settings.ts';
 import type { Preferences } from '../settings/preferences.ts';
+import { actOnItem } from './change/act-on-item.ts';
+import { actionEffectOf } from './change/action-effect.ts';
 import { deleteItem, replaceItem, updateItem } from './change/change-item.ts';
 import { createItem } from './change/create-item.ts';
 import { createSeveral, resourceOfSeveral } from './change/create-several.ts';
@@ -119,6 +121,8 @@ function targetFinder(
     for (const [operation, role] of resource.roles) targets.set(operation, { resource, role });
   }
   const find = (operation: Operation): OperationTarget | undefined => {
+    const action = actionEffectOf(operation, resources);
+    if (action !== undefined) return { resource: action.resource, role: 'act' };
     const entry = responseEntry(operation);
     if (operation.body !== undefined && !isSearchByPost(operation)) {
       const created = resourceOfSeveral(operation, resources);
@@ -143,6 +147,7 @@ const respondTo: Readonly<Record<StateRole, (request: StateRequest) => MaybeProm
   replace: replaceItem,
   update: updateItem,
   delete: deleteItem,
+  act: actOnItem,
 };
 
 /** `undefined`: the response does not depend on the state. */

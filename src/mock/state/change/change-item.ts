@@ -28,6 +28,7 @@ import { timesOfChange } from './new-item.ts';
 import { patchItem } from './patch-item.ts';
 import { refuseLongItem } from './refuse-long-item.ts';
 import { storeAndRespond } from './store-and-respond.ts';
+import { worldItem } from './world-item.ts';
 
 /** Replaces an item with the request's body, or creates it. */
 export function replaceItem(request: StateRequest): MaybePromise<MockResponse> {
@@ -96,7 +97,7 @@ function updated(request: ItemRequest, response: MockResponse): MockResponse {
   const { location, sent, base = {} } = sources;
   if (sent === undefined) return response;
   const known = store.find(collection, textOf(id));
-  const before = known?.value ?? base;
+  const before = known?.value ?? { ...worldItem(id, request)?.item, ...base };
   const isMergePatch = hasSubtype(request, 'merge-patch+json');
   const keepsNull = (name: string) => !isMergePatch && allowsNull(name, location, request);
   const changed = applyMergePatch(before, sent.properties, keepsNull);

@@ -1,10 +1,10 @@
 import { serverNames } from '../../../conventions/server-set-names.ts';
 import { isStateName } from '../../../conventions/state-name.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
-import { schemaParts } from '../../../schema/document/schema-properties.ts';
+import { enumOf } from '../../../schema/document/enum-of.ts';
 import { secondNumber } from '../../../schema/json/calendar.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
-import { isObject, memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { type ItemSchema, itemSchema } from '../../../world/resources/item-schema.ts';
 import { type Seconds, secondsPerDay, writeDate, writeDateTime } from '../../../world/seeds/write-time.ts';
@@ -97,7 +97,10 @@ function newValue(
   const derived = derivedValue(name, value, { sent, now });
   if (derived !== undefined) return [derived];
   if (isStateName(name) && typeof value === 'string') {
-    const listed = enumOf(mock.contract.document, properties.get(name)).filter((one) => typeof one === 'string');
+    const place = properties.get(name);
+    const listed = (place === undefined ? [] : enumOf(mock.contract.document, place)).filter(
+      (one) => typeof one === 'string',
+    );
     return present(usual, listed.find(isFirstState), listed[0]);
   }
   if (typeof value === 'boolean') return usual === undefined && isDoneFlag(name) ? [false] : present(usual);
@@ -189,12 +192,6 @@ function totalOfLines(sent: JsonObject): number | undefined {
   });
   const total = Math.round(costs.reduce((sum, cost) => sum + cost, 0) * 100) / 100;
   return Number.isNaN(total) ? undefined : total;
-}
-
-function enumOf(document: JsonObject, place: Pointer | undefined): readonly Json[] {
-  const parts = place === undefined ? [] : schemaParts(document, place);
-  const listed = parts.map((part) => memberOf(valueAt(document, part), 'enum')).find((one) => Array.isArray(one));
-  return Array.isArray(listed) ? listed : [];
 }
 
 /** How long ago an item was created, in seconds; 0 where it does not say. */

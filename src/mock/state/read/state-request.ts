@@ -25,8 +25,8 @@ export interface StateContext {
   readonly storedAlone: (value: JsonObject, location: ItemLocation) => JsonObject | undefined;
 }
 
-/** What an operation does with a resource; `create-several`: it creates an item for each entry of a list. */
-export type StateRole = Role | 'create-several';
+/** What an operation does with a resource; `create-several`: it creates an item for each entry of a list; `act`: it changes an item as its name says. */
+export type StateRole = Role | 'create-several' | 'act';
 
 /** A valid request to a resource. */
 export interface StateRequest extends ValidRequest {
