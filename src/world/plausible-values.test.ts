@@ -83,6 +83,14 @@ it('what is shown has not been deleted, unless the contract shows when', () => {
   expect(values('deletedcourse', deletedAt).size).toBeGreaterThan(1);
 });
 
+it('is true of few things that they are exceptions, and of most that they work', () => {
+  const flag = { type: 'boolean' };
+  const share = (kind: string, name: string) => valuesOf(kind, name, flag).filter((value) => value === true).length;
+  for (const name of ['deceased', 'isBot', 'is_overdue', 'cancelled', 'banned'])
+    expect(share('thing', name)).toBeLessThan(7);
+  for (const name of ['active', 'is_enabled', 'emailVerified']) expect(share('thing', name)).toBeGreaterThan(13);
+});
+
 it('an item that nothing describes is an object', () => {
   const get = bodies({ '/users/{id}': { parameters: [id], get: ok({}) } });
   expect(get('GET /users/{id}', { 'path/id': 7 })).toEqual({});

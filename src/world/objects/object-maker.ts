@@ -9,6 +9,7 @@ import { partSeed } from '../seeds/seed.ts';
 import { hasCompanyName, isPersonKind } from '../words/kinds.ts';
 import { kindOf, wordsOfName } from '../words/words-of-name.ts';
 import { chosenShape } from './chosen-shape.ts';
+import { eventsOf } from './consistent-events.ts';
 import { makeNamesConsistent } from './consistent-names.ts';
 import { makePlaceConsistent } from './consistent-place.ts';
 import { makeNullsAsStated, makeStateConsistent, makeUndeleted } from './consistent-state.ts';
@@ -24,6 +25,10 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
   const statements = statedNulls(
     context.sources.source.document,
     properties.map((one) => [one.name, one.shape] as const),
+  );
+  const isOfDeleted = /delet|trash/.test(kind);
+  const makeEventsConsistent = eventsOf(
+    isOfDeleted ? properties.filter(({ name }) => !/delet|trash/i.test(name)) : properties,
   );
   const sums = sumsOf(properties, context);
   const bounds = new Map(properties.map((one) => [one.name, one.shape.bounds]));
@@ -65,7 +70,12 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
     makePlaceConsistent(made, { towns: scope.locale.towns, properties, fixed: current.fixed });
     makeNamesConsistent(made, current, kind);
     makeStateConsistent(made, properties, scope.now);
-    if (!/delet|trash/.test(kind)) makeUndeleted(made, undocumented);
+    makeEventsConsistent?.(made, {
+      seed: current.seed,
+      isWritten: (name) => current.index === 0 && memberOf(example, name) !== undefined,
+      valueFor: (one) => valueFor(one, current),
+    });
+    if (!isOfDeleted) makeUndeleted(made, undocumented);
     makeNullsAsStated(made, statements, { properties, valueFor: (one) => valueFor(one, current) });
     repeatIds(made, current.fixed);
     return made;

@@ -272,11 +272,19 @@ function isStatusOfHttp(name: string, example: number): boolean {
   return /(?:status|statuscode|responsecode)$/.test(wordsOfName(name).plain) && example >= 100 && example < 600;
 }
 
+/** What is true of few things, by the words of a name. */
+const exceptional =
+  /\b(?:deleted?|archived?|blocked|disabled?|errors?|fail(?:ed|ure)?|locked|suspended|expired|private|test|draft|deceased|dead|cancell?ed|banned|bot|overdue|hidden|spam|muted|edited|pinned|refunded|rejected|revoked|trashed|flagged|truncated|deprecated|blacklisted|sold out|anonymous|bounced|unsubscribed|opt(?:ed)? ?out|abandoned|withdrawn|sensitive|nsfw|terminated|dismissed|void|voided|readonly|read only|beta|duplicate|sandbox)$|^(?:has )?(?:error|conflict)/;
+/** What is true of nearly all things. */
+const ordinary = /\b(?:active|enabled|verified|valid|available|visible|success|successful)$/;
+
 function booleanMaker({ shape, name }: ValuePlace): MakeValue {
   const example = shape.examples.map(({ value }) => value).find((value) => typeof value === 'boolean');
-  const isRare = /delet|archiv|block|disab|error|fail|lock|suspend|expired|private|test|draft/i.test(name);
+  const phrase = wordsOfName(name).words.join(' ');
+  const isRare = exceptional.test(phrase);
   const usual = example ?? !isRare;
   // A successful response says so; those that report an error have their own values.
   if (/^(?:is_?)?(?:success|successful|succeeded|ok)$/i.test(name)) return () => usual;
-  return (_: unknown, seed: Seed) => (partSeed(seed, 51) % 4 === 0 ? !usual : usual);
+  const oneIn = isRare || ordinary.test(phrase) ? 8 : 4;
+  return (_: unknown, seed: Seed) => (partSeed(seed, 51) % oneIn === 0 ? !usual : usual);
 }
