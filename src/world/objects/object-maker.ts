@@ -11,7 +11,9 @@ import { kindOf, wordsOfName } from '../words/words-of-name.ts';
 import { chosenShape } from './chosen-shape.ts';
 import { eventsOf } from './consistent-events.ts';
 import { makeNamesConsistent } from './consistent-names.ts';
+import { personOf } from './consistent-person.ts';
 import { makePlaceConsistent } from './consistent-place.ts';
+import { spansOf } from './consistent-spans.ts';
 import { makeNullsAsStated, makeStateConsistent, makeUndeleted } from './consistent-state.ts';
 import { makeValuesConsistent } from './consistent-values.ts';
 import { freeProperties } from './free-properties.ts';
@@ -26,6 +28,9 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
     context.sources.source.document,
     properties.map((one) => [one.name, one.shape] as const),
   );
+  const names = properties.map(({ name }) => name);
+  const makeSpansConsistent = spansOf(names, kind);
+  const makePersonConsistent = personOf(names);
   const isOfDeleted = /delet|trash/.test(kind);
   const makeEventsConsistent = eventsOf(
     isOfDeleted ? properties.filter(({ name }) => !/delet|trash/i.test(name)) : properties,
@@ -69,10 +74,17 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
     if (sums.length > 0) setStatedSums(made, sums, (name, number) => isWithin(bounds.get(name), number));
     makePlaceConsistent(made, { towns: scope.locale.towns, properties, fixed: current.fixed });
     makeNamesConsistent(made, current, kind);
+    const isOfExample = (name: string) => current.index === 0 && memberOf(example, name) !== undefined;
+    makePersonConsistent?.(made, scope.now);
+    makeSpansConsistent?.(made, {
+      seed: current.seed,
+      isWritten: isOfExample,
+      fits: (name, number) => isWithin(bounds.get(name), number),
+    });
     makeStateConsistent(made, properties, scope.now);
     makeEventsConsistent?.(made, {
       seed: current.seed,
-      isWritten: (name) => current.index === 0 && memberOf(example, name) !== undefined,
+      isWritten: isOfExample,
       valueFor: (one) => valueFor(one, current),
     });
     if (!isOfDeleted) makeUndeleted(made, undocumented);

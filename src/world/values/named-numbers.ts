@@ -48,6 +48,7 @@ const rules: readonly NumberRule[] = [
   { names: /\bbattery(?: level| charge| soc)?$/, least: 12, most: 98 },
   { names: /\brssi$|\bsignal strength$/, least: -88, most: -42 },
   { names: /\b(?:attempt|retry|retries)$/, least: 0, most: 3 },
+  { names: /\b(?:exp|expiry|expiration) year$/, least: 2027, most: 2031 },
   { names: /\byear$|^year (?!of|in)/, least: 2019, most: 2025 },
   { names: /\bmonth$/, least: 1, most: 12 },
   { names: /\bday$/, least: 1, most: 28 },

@@ -1,11 +1,24 @@
-import { numberFrom, partSeed } from '../seeds/seed.ts';
+import { numberFrom, partSeed, pickFrom } from '../seeds/seed.ts';
 import { twoDigits, writeDate, writeDateTime } from '../seeds/write-time.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { clockTime, ofProperty, timeText } from './text-makers.ts';
 import { oneOf, rule, ruleByPlace, type TextRule } from './text-rule.ts';
 
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
 /** Points of time and durations. */
 export const timeTexts: readonly TextRule[] = [
+  rule(
+    'opensAt',
+    /^(?:opens?|opening)(?: at| time)?$/,
+    ofProperty((seed) => `${twoDigits(numberFrom(seed, 7, 10))}:00`),
+  ),
+  rule(
+    'closesAt',
+    /^(?:closes?|closing)(?: at| time)?$/,
+    ofProperty((seed) => `${twoDigits(numberFrom(seed, 16, 20))}:00`),
+  ),
+  rule('weekday', /^(?:week ?day|day of week|weekday name)$/, ({ index }) => pickFrom(weekdays, index)),
   {
     ...ruleByPlace(
       'createdAt',
@@ -22,7 +35,7 @@ export const timeTexts: readonly TextRule[] = [
     ),
     isTime: true,
   },
-  ruleByPlace('openingTime', /\btime$/, ({ name }) => ofProperty((seed) => clockTime(name, seed))),
+  ruleByPlace('lunchTime', /\btime$/, ({ name }) => ofProperty((seed) => clockTime(name, seed))),
   rule(
     'timeLeft',
     /\b(?:time ?left|time remaining)$/,
@@ -44,5 +57,9 @@ export const timeTexts: readonly TextRule[] = [
     ofProperty((seed) => String(numberFrom(seed, 2027, 2031))),
   ),
   oneOf('month', /\bmonth$/, ['January', 'May', 'September']),
-  oneOf('weekday', /\bweekday$/, ['Monday', 'Wednesday', 'Friday']),
+  rule(
+    'deliveryWeekday',
+    /\bweekday$/,
+    ofProperty((seed) => pickFrom(weekdays, seed)),
+  ),
 ];

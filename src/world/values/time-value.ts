@@ -39,6 +39,7 @@ const stages: readonly Stage[] = [
     isPlanned: true,
     lasting: 4,
   },
+  { names: /\b(?:estimated|expected|eta|planned)\b/, from: 24 * 8, to: 24 * 14 },
   { names: /\b(?:next|due|deadline)\b/, from: 24 * 30, to: 24 * 60 },
   {
     names:
@@ -58,14 +59,14 @@ const stages: readonly Stage[] = [
     to: 24 * 21,
   },
   {
-    names:
-      /\b(?:ship|shipped|sent|send|paid|settled|captured|processed|approved|accepted|dispatched|published|publish|release|released)\b/,
+    names: /\b(?:ship|shipped|sent|send|settled|captured|processed|dispatched|published|publish|release|released)\b/,
     from: 24 * 5,
     to: 24 * 7,
   },
+  { names: /\b(?:paid|approved|accepted|confirmed|authori[sz]ed)\b/, from: 1, to: 36 },
   {
     names:
-      /\b(?:start|started|starts|begin|began|begins|from|open|opened|depart|departure|departs|since|scheduled|check ?in|valid)\b/,
+      /\b(?:start|started|starts|begin|began|begins|from|open|opened|depart|departure|departs|since|scheduled|check(?:ed)? ?in|valid)\b/,
     from: 24 * 2,
     to: 24 * 4,
   },
