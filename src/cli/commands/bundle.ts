@@ -2,6 +2,7 @@ import { packContract } from '../../contract/packed-contract.ts';
 import { readContract } from '../../contract/read-contract.ts';
 import { checkOverlayExamples } from '../../mock/check-overlay-examples.ts';
 import { mockOverlays } from '../../mock/settings/settings-files.ts';
+import { writeSafeJson } from '../../text/safe-json.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { describeContract } from '../io/read-command-contract.ts';
 import { readingOptions, readingSettings } from '../options/contract-options.ts';
@@ -37,6 +38,6 @@ async function bundle(argv: readonly string[], { out, verbose }: CommandIo): Pro
   const contract = await readContract(file, { ...readingSettings(values), overlays });
   verbose('read', describeContract(contract));
   checkOverlayExamples(contract, overlays);
-  out(`${JSON.stringify(packContract(contract))}\n`);
+  out(writeSafeJson(packContract(contract)));
   return 0;
 }

@@ -177,3 +177,30 @@ describe('since version 1.1', () => {
     await expect(overlaid('{ target: $..Tool, copy: $.info }')).rejects.toThrow(/since version 1.1/);
   });
 });
+
+describe('what would never end', () => {
+  const filter = (expression: string) =>
+    `{ target: "$..[?search(@.type, '${expression}')]", update: { title: A name } }`;
+
+  test('an expression in a target that takes hours for some texts is refused with its place', async () => {
+    await expect(overlaid(filter('(a+)+b'))).rejects.toThrow('The expression "(a+)+b" may take hours for some texts.');
+    const { tool } = await overlaid(filter('^str'));
+    expect(tool).toMatchObject({ properties: { name: { title: 'A name' } } });
+  });
+
+  test('copies that double the document again and again are refused', async () => {
+    const copies = Array.from({ length: 22 }, (_, index) => `{ target: $.info, copy: $, description: copy ${index} }`);
+    await expect(overlaidBy('1.1.0', copies)).rejects.toThrow('The "copy" $ has more than 1000000 values.');
+  }, 30_000);
+
+  test('a list may grow by more items than a call takes', async () => {
+    const items = Array.from({ length: 200_000 }, (_, index) => index).join(', ');
+    const { tool } = await overlaid(
+      `{ target: $..Tool, update: { examples: [{}] } }`,
+      `{ target: $..examples, update: 1 }`,
+    );
+    expect(tool).toMatchObject({ examples: [{}, 1] });
+    const long = await overlaidBy('1.1.0', [`{ target: $..required, update: [${items}] }`]);
+    expect((long.tool as { required: unknown[] }).required).toHaveLength(200_002);
+  }, 30_000);
+});

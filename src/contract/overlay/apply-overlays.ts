@@ -78,8 +78,25 @@ function readActionValue(
       `The "copy" ${effect.from} selects ${from === undefined ? 'nothing' : 'more than one value'}.`,
     );
   // The copy has the value as it is now, even when it is added to the copied value itself.
-  const value = copyJson((valueAtTokens(document, from) ?? null) as Json) as Json;
+  const copied = (valueAtTokens(document, from) ?? null) as Json;
+  if (!hasAtMost(copied, mostCopied))
+    throw action.failure(`The "copy" ${effect.from} has more than ${mostCopied} values.`);
+  const value = copyJson(copied) as Json;
   return { value, source: { kind: 'document', from: join('', ...from), single: false } };
+}
+
+/** Copies that are added to what they copy double it each time. */
+const mostCopied = 1_000_000;
+
+function hasAtMost(value: Json, most: number): boolean {
+  const pending: Json[] = [value];
+  let count = 0;
+  for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
+    count += 1;
+    if (count > most) return false;
+    if (typeof one === 'object' && one !== null) for (const member of Object.values(one)) pending.push(member);
+  }
+  return true;
 }
 
 function lastFirst(one: readonly string[], other: readonly string[]): number {

@@ -68,7 +68,7 @@ interface Append {
 
 function append({ target, items, pointer, merge }: Append): void {
   merge.appended.set(pointer, target.length);
-  target.push(...items.map(copyJson));
+  for (const item of items) target.push(copyJson(item));
 }
 
 /** A copy that shares nothing, not even where a YAML alias put one value in two places. */

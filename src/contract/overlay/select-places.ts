@@ -1,5 +1,6 @@
 import { exec } from 'jsonpath-rfc9535';
 import type { Json } from '../../model/json.ts';
+import { longestQuickText } from '../../schema/shape/pattern-cost.ts';
 import type { Action } from './read-overlay.ts';
 
 /** The paths of all values that a JSONPath (RFC 9535) of an action selects, each once. Throws `overlay-invalid` when it is not a valid JSONPath. */
@@ -7,6 +8,8 @@ export function selectPlaces(
   document: Json,
   action: Pick<Action, 'target' | 'failure'>,
 ): readonly (readonly string[])[] {
+  const slow = expressionsIn(action.target).find((one) => longestQuickText(one) < leastQuickText);
+  if (slow !== undefined) throw action.failure(`The expression ${JSON.stringify(slow)} may take hours for some texts.`);
   const places = new Map<string, readonly string[]>();
   try {
     exec(document as never, action.target, (_value, path) => {
@@ -19,6 +22,15 @@ export function selectPlaces(
     );
   }
   return [...places.values()];
+}
+
+/** Expressions must be tested quickly on texts of this length at least. */
+const leastQuickText = 100;
+
+/** The regular expressions that a JSONPath has (RFC 9535, 2.4.6 and 2.4.7). */
+function expressionsIn(target: string): readonly string[] {
+  const calls = target.matchAll(/\b(?:match|search)\s*\([^"']*,\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g);
+  return [...calls].map(([, single, double]) => (single ?? double ?? '').replaceAll(/\\(['"\\])/g, '$1'));
 }
 
 const named: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
