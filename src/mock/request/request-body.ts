@@ -12,7 +12,7 @@ import {
 import type { Dialect, MediaType, Operation, RequestBody } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { violationsOf } from '../../schema/derive/build/is-valid-value.ts';
-import { nestsDeeper } from '../../schema/json/nests-deeper.ts';
+import { hasMoreValues, nestsDeeper } from '../../schema/json/nests-deeper.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { memoize, memoizeByObject } from '../../schema/memoize.ts';
 import type { SchemaViolation, Validator } from '../../schema/validate/validator.ts';
@@ -154,11 +154,14 @@ const invalid = memoizeByObject(
 
 /** A reader may set a limit (RFC 8259, 9): a body of millions of levels would fill the memory. */
 const deepest = 300_000;
+const mostValues = 300_000;
 
 function readJsonBody(body: Uint8Array): { value: Json } | Rejection {
   const text = utf8Text(body);
   if (text === undefined) return rejection('syntax', fault('body', 'is not UTF-8'));
   if (nestsDeeper(text, deepest)) return rejection('size', fault('body', `must not have more than ${deepest} levels`));
+  if (hasMoreValues(text, mostValues))
+    return rejection('size', fault('body', `must not have more than ${mostValues} values`));
   const reading = readJson(text);
   if (!reading.ok)
     return rejection('syntax', fault('body', `is not JSON: ${reading.message} (at character ${reading.offset + 1})`));

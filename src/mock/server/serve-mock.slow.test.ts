@@ -194,6 +194,14 @@ describe('the mock, as a server', () => {
     expect(deeper.status).toBe(413);
     expect(await deeper.text()).toContain('must not have more than 300000 levels');
   });
+
+  it('refuses a list of more values than fit into memory', async () => {
+    const mock = await openMock(contract);
+    const list = (count: number) => mock.post('/books', `[${'0,'.repeat(count - 1)}0]`);
+    expect(await (await list(300_000)).json()).toEqual({ code: 400, text: 'body: must be object' });
+    const longer = await list(300_001);
+    expect([longer.status, await longer.text()]).toEqual([413, expect.stringContaining('more than 300000 values')]);
+  });
 });
 
 describe('the mock, called by a browser', () => {

@@ -9,3 +9,10 @@ export function nestsDeeper(text: string, levels: number): boolean {
   }
   return open > levels;
 }
+
+/** Whether a JSON text may have more than so many values beside each other; commas in strings count, too. Each takes a hundred times its bytes in memory. */
+export function hasMoreValues(text: string, most: number): boolean {
+  let count = 1;
+  for (let at = text.indexOf(','); at !== -1 && count <= most; at = text.indexOf(',', at + 1)) count++;
+  return count > most;
+}
