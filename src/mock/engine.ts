@@ -3,6 +3,7 @@ import type { Prism } from './prism/prism.ts';
 import { type Fault, fault, type Rejection, type RejectionCause, rejection } from './rejection/rejection.ts';
 import { checkCredentials } from './request/credentials.ts';
 import type { MockRequest } from './request/mock-request.ts';
+import { nearMisses } from './request/near-misses.ts';
 import { readBody } from './request/request-body.ts';
 import { readParameters } from './request/request-parameters.ts';
 import { requestedPreferences } from './request/requested-preferences.ts';
@@ -175,7 +176,7 @@ function unusableOperation(
 function respondToUnmatched(
   { method, path }: MockRequest,
   routes: readonly Route[],
-  { errors }: Responders,
+  { errors, context }: Responders,
 ): MockResponse {
   const methods = methodsOf(routes);
   const allow = ['Allow', methods.join(', ')];
@@ -184,7 +185,11 @@ function respondToUnmatched(
   const [needed] = routes.flatMap(({ variants }) => variants.get(method) ?? []);
   if (needed?.query !== undefined)
     return errors.reject(needed, rejection('path', fault('query', `must have ${needed.query}`)));
-  if (methods.length === 0) return errors.reject(undefined, rejection('path', fault('path', 'is not in the contract')));
+  if (methods.length === 0) {
+    const [nearest] = nearMisses({ method, path }, context.contract);
+    const advice = nearest === undefined ? '' : `; the nearest is ${nearest}`;
+    return errors.reject(undefined, rejection('path', fault('path', `is not in the contract${advice}`)));
+  }
   const operation = routes[0]?.operations.values().next().value;
   return errors.reject(operation, {
     cause: 'method',

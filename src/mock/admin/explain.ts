@@ -1,4 +1,5 @@
 import type { Contract } from '../../model/contract.ts';
+import { nearMisses } from '../request/near-misses.ts';
 import type { BodySource } from '../response/mock-response.ts';
 import type { JournalEntry, ResponseNote } from '../session/journal.ts';
 
@@ -58,7 +59,10 @@ export function explain(entry: JournalEntry, contract: Contract): ReportedReques
         ...(pointer !== undefined && { writtenAt: lineOf(pointer, contract) }),
       })),
     }),
-    ...(response !== undefined && operation === undefined && { nearMisses: nearMisses(entry, contract) }),
+    ...(response !== undefined &&
+      operation === undefined && {
+        nearMisses: nearMisses({ method: entry.method, path: entry.target.split('?')[0] ?? '' }, contract),
+      }),
   };
 }
 
@@ -87,32 +91,4 @@ function because(response: ResponseNote | undefined): string {
 function lineOf(pointer: string, contract: Contract): string {
   const { file, line } = contract.locate(pointer);
   return `${file}:${line}`;
-}
-
-const mostNearMisses = 3;
-
-/** The operations whose method and path are most similar to the request's. */
-function nearMisses({ method, target }: JournalEntry, { operations }: Contract): readonly string[] {
-  const segments = (target.split('?')[0] ?? '').toLowerCase().split('/').filter(Boolean);
-  const ranked = operations.map(({ key, path, method: other }) => ({
-    key,
-    distance: pathDistance(segments, path) + (other === method ? 0 : 0.5),
-  }));
-  return ranked
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, mostNearMisses)
-    .map(({ key }) => key);
-}
-
-/** How many segments differ; those with a common beginning count half. */
-function pathDistance(sent: readonly string[], template: string): number {
-  const segments = template.toLowerCase().split('/').filter(Boolean);
-  const longest = Math.max(sent.length, segments.length);
-  let distance = Math.abs(sent.length - segments.length);
-  for (let at = 0; at < longest; at += 1) {
-    const [one = '', other = ''] = [sent[at], segments[at]];
-    if (one !== other && !other.includes('{'))
-      distance += one.startsWith(other.slice(0, 3)) || other.startsWith(one.slice(0, 3)) ? 0.5 : 1;
-  }
-  return distance;
 }

@@ -1,5 +1,7 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { schemaOfItems, schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
+import { schemaOfItems, schemaParts, schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
+import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { normalisedName } from '../../text/name-words.ts';
 
 import type { Fault } from '../rejection/rejection.ts';
@@ -44,6 +46,8 @@ function valueFor(property: ErrorProperty, facts: ErrorFacts, document: JsonObje
   if (property.depth > deepest) return undefined;
   if (properties.size > 0) return objectFor(properties, { facts, document, depth: property.depth + 1 });
   if (types.has('array')) return listFor(property, facts, document);
+  const named = types.has('object') ? valuesOfAnyName(document, property.schema) : undefined;
+  if (named !== undefined) return mapFor({ ...property, schema: named }, facts, document);
   const isText = types.size === 0 || types.has('string');
   if (types.has('integer') || types.has('number')) {
     const number = statusNames.has(property.name) ? facts.status : undefined;
@@ -60,10 +64,49 @@ function objectFor(
   const entries: [string, Json][] = [];
   for (const [name, schema] of properties) {
     const property = { name: normalisedName(name), schema, siblings, depth };
-    const value = knownNames.has(property.name) ? valueFor(property, facts, document) : undefined;
+    // `{"errors": {"body": ["…"]}}` has the messages below the part of the request.
+    const isKnown = knownNames.has(property.name) || (depth > 1 && property.name === 'body');
+    const value = isKnown ? valueFor(property, facts, document) : undefined;
     if (value !== undefined) entries.push([name, value]);
   }
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+/** The schema of the values of an object whose properties have any name; `undefined` where it says nothing of them. */
+function valuesOfAnyName(document: JsonObject, schema: Pointer): Pointer | undefined {
+  const owner = schemaParts(document, schema).find((part) =>
+    isObject(memberOf(valueAt(document, part), 'additionalProperties')),
+  );
+  return owner === undefined ? undefined : join(owner, 'additionalProperties');
+}
+
+/** What is wrong with each property of a body: `{"name": ["must be string"]}`. */
+function mapFor(property: ErrorProperty, facts: ErrorFacts, document: JsonObject): JsonObject | undefined {
+  const isOfErrors = property.depth === 0 || listNames.has(property.name) || property.name === 'error';
+  if (!isOfErrors) return undefined;
+  const faults = facts.faults.length === 0 ? [{ place: '', message: facts.message }] : facts.faults;
+  const byName = new Map<string, { readonly place: string; readonly message: string }[]>();
+  for (const { place, message } of faults.slice(0, mostItems)) {
+    const name = place.split('/').slice(1).join('.') || place || 'request';
+    byName.set(name, [...(byName.get(name) ?? []), { place: '', message }]);
+  }
+  const entries = [...byName].flatMap(([name, own]): [string, Json][] => {
+    const message = own.map((one) => one.message).join('; ');
+    const ofName = {
+      ...facts,
+      place: '',
+      message,
+      messageWithoutPlace: message,
+      faults: own.map((one) => ({ ...one, pointer: undefined })),
+    };
+    const value = valueFor(
+      { ...property, name: 'message', siblings: new Set(), depth: property.depth + 1 },
+      ofName,
+      document,
+    );
+    return value === undefined ? [] : [[name, value]];
+  });
+  return entries.length === 0 ? undefined : objectFromEntries(entries);
 }
 
 /** `["body","id"]` for the place of one fault, otherwise one item per fault. */
