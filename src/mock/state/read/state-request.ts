@@ -1,3 +1,4 @@
+import { listsStatus } from '../../../http/status.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { memoize } from '../../../schema/memoize.ts';
 import { collectionPath } from '../../../world/resources/collection-path.ts';
@@ -76,9 +77,14 @@ const resourcesAbove = memoize(
 
 /** An item is unknown after it was deleted, or whenever it is not stored, if the settings say so. That it is not there needs no documentation (RFC 9110, 15.5.5). */
 function isUnknown(request: Omit<StateRequest, 'id'>, id: string): boolean {
-  const { store, collection } = request;
-  return store.find(collection, id) === undefined && (isStrict(request) || store.isDeleted(collection, id));
+  const { store, collection, operation } = request;
+  if (store.find(collection, id) !== undefined) return false;
+  if (isStrict(request) || store.isDeleted(collection, id)) return true;
+  return request.resource.form === 'collection' && nobodysId.test(id) && listsStatus(operation, 404);
 }
+
+/** What a client sends by mistake, where it knows no id. */
+const nobodysId = /^(?:undefined|null|NaN|\[object Object\]|0{8}-0{4}-0{4}-0{4}-0{12})$/;
 
 /** Whether the collection has the stored items and no others. What exists once exists from the start. */
 export function isStrict({
