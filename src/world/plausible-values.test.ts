@@ -38,6 +38,13 @@ function valuesOf(kind: string, name: string, schema: JsonObject): readonly Json
 
 it.each([
   ['patient', 'height_cm', 150, 200],
+  ['vital', 'systolic', 104, 138],
+  ['vital', 'temperature', 36, 38],
+  ['vital', 'oxygenSaturation', 94, 99],
+  ['product', 'vat_rate', 5, 25],
+  ['product', 'weight_kg', 0, 12],
+  ['doctor', 'yearsOfExperience', 1, 30],
+  ['card', 'expYear', 2027, 2031],
   ['patient', 'weight_kg', 45, 105],
   ['patient', 'body_fat_pct', 0, 100],
   ['session', 'avg_bpm', 50, 170],
@@ -65,6 +72,16 @@ it.each([
     expect(Number(value)).toBeGreaterThanOrEqual(least);
     expect(Number(value)).toBeLessThanOrEqual(most);
   }
+});
+
+it('a telephone number is not a date, although its pattern accepts dates', () => {
+  for (const value of valuesOf('patient', 'phone', { type: 'string', pattern: '^\\+?[0-9 /()-]{6,20}$' }))
+    expect(value).toMatch(/^\+1\d{10}$/);
+});
+
+it('shares of a whole number are percentages', () => {
+  for (const value of valuesOf('guess', 'confidence', whole)) expect(Number(value)).toBeGreaterThan(19);
+  for (const value of valuesOf('guess', 'confidence', { type: 'number' })) expect(Number(value)).toBeLessThanOrEqual(1);
 });
 
 it('a location is a town, and who approves is a person', () => {
@@ -103,6 +120,12 @@ it('counters count, whatever happened to the things', () => {
 });
 
 it.each([
+  ['message', 'cc', /^[\w.-]+@example\.com$/],
+  ['issue', 'body_md', /^[A-Z].*\.$/],
+  ['login', 'jwt', /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]{43}$/],
+  ['login', 'tokenType', /^Bearer$/],
+  ['order', 'storniertAm', /^20\d\d-/],
+  ['address', 'landkreis', /^\p{Lu}/u],
   ['dish', 'name', /^(?:Baked|Fresh|Grilled|Roasted|Smoked|Spicy|Steamed|Sweet) /],
   ['dish', 'category', /^(?:Fruit|Vegetables|Dairy|Grains|Drinks|Snacks)$/],
   ['product', 'category', /^(?:Home|Kitchen|Office|Outdoor|Clothing|Electronics)$/],

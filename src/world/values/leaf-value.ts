@@ -146,7 +146,7 @@ const patternSamples: readonly (readonly [format: string, text: string])[] = [
 ];
 
 /** What a pattern of another meaning may accept: a name, a postcode, the number of an order. */
-const textsOfNoFormat = ['text', 'TEXT', 'a-1', 'AB-12', '12-34', '1234', 'Two words'];
+const textsOfNoFormat = ['text', 'TEXT', 'a-1', 'AB-12', '12-34', '1234', 'Two words', '12345678', '+12025550151'];
 
 /** The format that the patterns of a text describe; `undefined` if they accept other texts as well, or none of the known formats. */
 function formatOfPatterns({ patterns }: Shape): string | undefined {

@@ -1,5 +1,5 @@
 import { numberFrom, partSeed } from '../seeds/seed.ts';
-import { isPersonKind } from '../words/kinds.ts';
+import { isPersonKind, productKinds } from '../words/kinds.ts';
 import { townOf } from '../words/places.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { ofSide } from './text-makers.ts';
@@ -23,6 +23,22 @@ export const countOfPeriod =
 
 const rules: readonly NumberRule[] = [
   { names: countOfPeriod, least: 3, most: 480 },
+  { names: /\bsystolic$/, least: 104, most: 138 },
+  { names: /\bdiastolic$/, least: 62, most: 88 },
+  { names: /\b(?:oxygen(?: saturation)?|spo|o saturation)$/, least: 94, most: 99 },
+  { names: /\bbody temperature$/, least: 36.2, most: 38.1, decimals: 1 },
+  { names: /\b(?:vat|tax)(?: rate| satz)$/, least: 5, most: 25 },
+  { names: /\b(?:interest|commission|completion|conversion|churn|growth) rate$/, least: 1, most: 30, decimals: 1 },
+  { names: /\b(?:probability|ratio|confidence)$/, least: 0, most: 1, decimals: 2 },
+  { names: /\bexperience$/, least: 1, most: 30 },
+  { names: /^week$|\bweek (?:number|no)$/, least: 1, most: 52 },
+  { names: /^stars?$/, least: 1, most: 5 },
+  { names: /\b(?:air |barometric )?pressure$/, least: 985, most: 1034 },
+  { names: /\bvoltage$/, least: 3, most: 12, decimals: 1 },
+  { names: /\b(?:cpu|memory|disk)(?: usage| load)?$/, least: 4, most: 92 },
+  { names: /^uptime$/, least: 40_000, most: 4_000_000 },
+  { names: /\bresponse status$/, least: 200, most: 200 },
+  { names: /^utc offset$/, least: 0, most: 0 },
   { names: /\b(?:calories?|kcal)\b/, least: 80, most: 720 },
   { names: /\bresting (?:bpm|heart rate|pulse)$/, least: 48, most: 74 },
   { names: /\b(?:bpm|heart rate|pulse)$/, least: 62, most: 168 },
@@ -141,15 +157,27 @@ export function namedNumbers(place: ValuePlace): MakeValue<number> {
   if (/\b(?:latitude|lat)$/.test(phrase)) return ofSide(name, ({ seed, locale }) => townOf(seed, locale).latitude);
   if (/\b(?:longitude|lng|lon|long)$/.test(phrase))
     return ofSide(name, ({ seed, locale }) => townOf(seed, locale).longitude);
-  const isOfPerson = place.isPerson || isPersonKind(place.kind) || /body|health|metric|fitness/.test(place.kind);
+  const own = ofKind(phrase, place.kind);
+  if (own !== undefined && isWhole) return (_, seed) => numberFrom(seed, Math.ceil(own.least), Math.floor(own.most));
+  if (own !== undefined) return (_, seed) => numberFrom(seed, own.least * 10, own.most * 10) / 10;
+  const isOfPerson = place.isPerson || isPersonKind(place.kind) || /body|health|metric|fitness|vital/.test(place.kind);
   const {
     least,
     most,
     decimals = 0,
-  } = rules.find((rule) => rule.names.test(phrase) && (rule.isOfPerson !== true || isOfPerson)) ?? plain;
+  } = rules.find(
+    (rule) => rule.names.test(phrase) && (rule.isOfPerson !== true || isOfPerson) && (rule.most !== 1 || !isWhole),
+  ) ?? plain;
   if (isWhole || decimals === 0) return (_, seed) => numberFrom(seed, least, most);
   const scale = 10 ** decimals;
   return (_, seed) => numberFrom(seed, least * scale, most * scale) / scale;
+}
+
+/** What is another number for things of some kinds than for others: a body is warmer than the air, and a product lighter than a load. */
+function ofKind(phrase: string, kind: string): Pick<NumberRule, 'least' | 'most'> | undefined {
+  if (/^temperature(?: c| celsius)?$/.test(phrase) && /vital|patient|health|body/.test(kind))
+    return { least: 36.2, most: 38.1 };
+  return /^weight(?: kg)?$/.test(phrase) && productKinds.test(kind) ? { least: 0.2, most: 12 } : undefined;
 }
 
 /** The rule for a length of time; `undefined` where the name is not one, or says how many there were in a time. */

@@ -1,5 +1,6 @@
 import { wordsOfName } from '../words/words-of-name.ts';
 import { codeTexts } from './code-texts.ts';
+import { everydayTexts } from './everyday-texts.ts';
 import { generalTexts } from './general-texts.ts';
 import { numberTexts } from './number-texts.ts';
 import { peopleTexts } from './people-texts.ts';
@@ -14,6 +15,7 @@ import type { ValuePlace } from './value-place.ts';
 
 /** The first rule that fits counts. General words come last: `userName` is not any name, `orderNumber` not any number. */
 export const textRules: readonly TextRule[] = [
+  ...everydayTexts,
   ...technicalTexts,
   ...peopleTexts,
   ...thingTexts,

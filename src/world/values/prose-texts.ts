@@ -11,7 +11,7 @@ const productCategories = ['Home', 'Kitchen', 'Office', 'Outdoor', 'Clothing', '
 export const proseTexts: readonly TextRule[] = [
   rule(
     'description',
-    /\b(?:description|body|bio|biography|about|content|markdown|overview|introduction|transcript)$/,
+    /\b(?:description|body|(?:body|text|description|note|message|readme|comment) md|bio|biography|about|content|markdown|overview|introduction|transcript)$/,
     ofProperty(paragraph),
   ),
   rule(

@@ -40,8 +40,10 @@ export const technicalTexts: readonly TextRule[] = [
   ),
   rule('walletAddress', /\b(?:wallet|crypto|contract|token|ethereum|eth|blockchain) ?addr(?:ess)?$/, walletAddress),
   rule('uuid', /\b(?:uuid|guid)$/, ofProperty(uuidFrom)),
-  ruleByPlace('sha256', /\b(?:sha|hash|checksum|digest|fingerprint|etag|signature|md|commit)$/, ({ name }) =>
-    ofProperty((seed) => textFrom(seed, digestLength(name), hex)),
+  ruleByPlace(
+    'sha256',
+    /\b(?:sha|hash|checksum|digest|fingerprint|etag|signature|(?<!(?:body|text|description|note|message|readme|comment) )md|commit)$/,
+    ({ name }) => ofProperty((seed) => textFrom(seed, digestLength(name), hex)),
   ),
   ruleByPlace('roleArn', /\barn$/, ({ name }) => {
     const { words } = wordsOfName(name);

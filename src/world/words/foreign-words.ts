@@ -95,6 +95,13 @@ const meanings = readWords([
   'until: bis',
   'phone number: telefonnummer telefoonnummer',
   'age: edad',
+  'cancelled: storniert',
+  'deleted: geloescht geloscht',
+  'paid: bezahlt',
+  'shipped: versandt verschickt',
+  'completed: abgeschlossen erledigt',
+  'county: landkreis',
+  'stock: bestand lagerbestand',
 ]);
 
 /** Names that are words in English, too, where other words stand beside them. */
@@ -127,6 +134,9 @@ export function inEnglish(words: readonly string[]): readonly string[] {
   const isForeign =
     words.some((word) => meaningOf(word) !== undefined) || (isDateOf && /tion$/.test(words.at(-1) ?? ''));
   if (!isForeign) return words;
+  // `erstelltAm` is `createdAt`.
+  if (words.length > 1 && words.at(-1) === 'am')
+    return [...words.slice(0, -1).flatMap((word) => meaningOf(word) ?? [word]), 'at'];
   const meant = words.filter((word) => !empty.test(word)).flatMap((word) => meaningOf(word) ?? [word]);
   return isDateOf ? [...meant.slice(1), 'date'] : meant;
 }

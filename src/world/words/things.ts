@@ -37,6 +37,20 @@ const sentences = [
   'The details were checked twice.',
   'Arrives within three working days.',
   'A simple way to get started.',
+  'We will come back to this next week.',
+  'Thanks for the quick reply.',
+  'The second version reads much better.',
+  'Two people are working on it already.',
+  'It took less time than we expected.',
+  'There is one open question about the dates.',
+  'Everyone on the team has seen it.',
+  'This replaces the one from last month.',
+  'Nothing else has to change.',
+  'Best used together with the other parts.',
+  'The colours are brighter than in the picture.',
+  'Recommended by many who tried it.',
+  'A few small things are still missing.',
+  'Looks good to me.',
 ];
 
 /** Where there is no room for others. */

@@ -16,7 +16,7 @@ describe('the words of a name', () => {
     ['telefonnummer', 'phone number'],
     ['Rechnungsnummer', 'invoice number'],
     ['geburtsdatum', 'birth date'],
-    ['erstelltAm', 'created'],
+    ['erstelltAm', 'created at'],
     ['anzahlBestellungen', 'bestellungen count'],
     ['prénom', 'first name'],
     ['dateNaissance', 'birth date'],
