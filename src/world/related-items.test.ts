@@ -134,3 +134,34 @@ it('a collection whose path ends with a version has the kind of the word before 
   const segments = new Set(get('/segments/2.0').map((one) => one['id']));
   expect(get('/copies').filter((one) => !segments.has(one['segmentId']))).toEqual([]);
 });
+
+it('ids and names of an object within are repeated beside it, however they are written', () => {
+  const user = object({ _id: text, displayName: text });
+  const message = object({ _id: text, senderId: text, senderName: text, sender: ref('User') });
+  const get = objects(
+    { '/messages': { get: ok({ type: 'array', items: ref('Message') }) } },
+    { User: user, Message: message },
+  );
+  const messages = get('/messages');
+  expect(messages.length).toBeGreaterThan(1);
+  for (const { senderId, senderName, sender } of messages) {
+    expect(memberOf(sender, '_id')).toBe(senderId);
+    expect(memberOf(sender, 'displayName')).toBe(senderName);
+  }
+});
+
+it('the name beside an id is that of the item, also where that is its full name, or a person of another part', () => {
+  const user = object({ id: whole, fullName: text });
+  const ticket = object({ id: whole, userId: whole, userName: text, reporterId: whole });
+  const paths = {
+    '/users/{id}': { parameters: [parameter('id')], get: ok(ref('User')) },
+    '/users': { get: ok({ type: 'array', items: ref('User') }) },
+    '/tickets': { get: ok({ type: 'array', items: ref('Ticket') }) },
+  };
+  const get = objects(paths, { User: user, Ticket: ticket });
+  const names = new Map(get('/users').map((one) => [one['id'], one['fullName']]));
+  for (const { userId, userName, reporterId } of get('/tickets')) {
+    expect(userName).toBe(names.get(userId ?? null));
+    expect(names.has(reporterId ?? null)).toBe(true);
+  }
+});

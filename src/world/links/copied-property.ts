@@ -1,7 +1,7 @@
 import type { PropertyCopy } from '../objects/part.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { itemProperty } from './item-property.ts';
-import type { LinkSources } from './link-sources.ts';
+import { collectionOfPeople, type LinkSources } from './link-sources.ts';
 
 /** What a property repeats of the item that another property has the id of: `petName` beside `petId`. */
 export function copiedProperty(
@@ -14,8 +14,10 @@ export function copiedProperty(
     const { words, last } = wordsOfName(idName);
     const kind = words.slice(0, -1).join('');
     if (last !== 'id' || kind === '' || !plain.startsWith(kind) || idName === name) continue;
-    const collection = sources.collections.ofKind(kind);
-    const copied = collection && itemProperty(collection, plain.slice(kind.length), sources);
+    const collection = sources.collections.ofKind(kind) ?? collectionOfPeople(kind, sources.collections);
+    const rest = plain.slice(kind.length);
+    const names = rest === 'name' ? ['name', 'fullname', 'displayname'] : [rest];
+    const copied = collection && names.flatMap((one) => itemProperty(collection, one, sources) ?? [])[0];
     if (copied !== undefined) return { idName, read: copied.read };
   }
   return undefined;

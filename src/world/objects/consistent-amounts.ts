@@ -13,6 +13,44 @@ export function makeAmountsConsistent(made: Record<string, Json>): void {
   }
   countUnits(made);
   addTaxes(made);
+  countPieces(made);
+  orderPrices(made);
+}
+
+const pieceCounts = /^(?:item|article|piece|product)s?_?count$|^(?:total_?)?(?:quantity|items)$/i;
+
+/** The number of items of an order is the sum of the quantities of its lines. */
+function countPieces(made: Record<string, Json>): void {
+  const name = Object.keys(made).find((one) => pieceCounts.test(one) && typeof made[one] === 'number');
+  if (name === undefined) return;
+  const lists = Object.values(made).filter((value) => Array.isArray(value));
+  const quantities = lists.map((list) => list.map((entry) => (isObject(entry) ? quantityOf(entry) : undefined)));
+  const [list = []] = quantities.filter((one) => one.some((quantity) => quantity !== undefined));
+  if (list.length > 0) made[name] = list.reduce<number>((sum, quantity) => sum + (quantity ?? 1), 0);
+}
+
+const plainPrice = /^(?:unit_?)?(?:price|preis)$/i;
+const oldPrice = /^(?:old|original|list|regular|previous|compare_?at|was|before|strike)_?price$|^msrp$/i;
+const grossPrice = /^(?:price_?gross|gross_?price|brutto_?preis|preis_?brutto)$/i;
+const netPrice = /^(?:price_?net|net_?price|netto_?preis|preis_?netto)$/i;
+const taxRate = /^(?:vat|tax|mwst)_?(?:rate|satz|percent)$/i;
+const discountRate = /^discount_?(?:percent|percentage|rate|pct)$/i;
+
+/** What a thing cost before is more than what it costs, by its discount, and its price with taxes is more than that without them. */
+function orderPrices(made: Record<string, Json>): void {
+  const find = (pattern: RegExp) =>
+    Object.keys(made).find((name) => pattern.test(name) && typeof made[name] === 'number');
+  const [net, price] = [find(netPrice), find(plainPrice)];
+  const base = net ?? price;
+  if (base === undefined) return;
+  const [old, gross, rate, discount] = [find(oldPrice), find(grossPrice), find(taxRate), find(discountRate)];
+  const stated = rate === undefined ? 19 : Number(made[rate]);
+  const share = stated > 0 && stated < 1 ? stated : stated / 100;
+  if (gross !== undefined) setAmount(made, gross, Number(made[base]) * (1 + share));
+  if (old === undefined || price === undefined) return;
+  const percent = discount === undefined ? 20 : Math.min(Math.max(Math.round(Number(made[discount])), 1), 60);
+  setAmount(made, old, Number(made[price]) / (1 - percent / 100));
+  if (discount !== undefined && Number(made[discount]) > 1) made[discount] = percent;
 }
 
 /** Names of amounts, and of what goes with them. */

@@ -123,7 +123,8 @@ function describePart(made: Record<string, Json>): void {
 function countList(name: string, made: Record<string, Json>): void {
   const [, counts] = counted.exec(name) ?? [];
   if (counts === undefined) return;
-  const list = [counts, `${counts}s`].map((one) => made[one]).find((one) => Array.isArray(one));
+  const names = [counts, `${counts}s`, `${counts}Ids`, `${counts}_ids`];
+  const list = names.map((one) => made[one]).find((one) => Array.isArray(one));
   if (Array.isArray(list)) made[name] = list.length;
 }
 

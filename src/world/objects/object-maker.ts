@@ -166,17 +166,19 @@ function scopeWithin(scope: ObjectScope, seed: number, nesting: Nesting): Object
   return own;
 }
 
-/** `ownerId` is the id of the `owner` beside it, unless the request says which one it is. */
+/** `ownerId` and `ownerName` are those of the `owner` beside them, unless the request says which one it is. */
 function repeatIds(made: Record<string, Json>, fixed: ObjectScope['fixed']): void {
   for (const name in made) {
     const { words, last, plain } = wordsOfName(name);
-    if (last !== 'id' || words.length < 2 || fixed?.has(plain) === true) continue;
+    if ((last !== 'id' && last !== 'name') || words.length < 2 || fixed?.has(plain) === true) continue;
     const about = words.slice(0, -1).join('');
-    const mentioned = Object.keys(made).find((one) => wordsOfName(one).plain === about);
+    const mentioned = Object.keys(made).find((one) => one !== name && wordsOfName(one).plain === about);
     const part = mentioned === undefined ? undefined : made[mentioned];
     if (!isObject(part)) continue;
-    const id = Object.keys(part).find((one) => one === 'id' || wordsOfName(one).plain === plain);
-    const value = id === undefined ? undefined : part[id];
+    const own = Object.keys(part).map((one) => ({ one, said: wordsOfName(one).plain }));
+    const wanted = last === 'id' ? ['id', plain] : [plain, 'name', 'displayname', 'fullname'];
+    const found = wanted.flatMap((want) => own.find(({ said }) => said === want) ?? [])[0];
+    const value = found === undefined ? undefined : part[found.one];
     if (value !== undefined && typeof value === typeof made[name]) made[name] = value;
   }
 }
