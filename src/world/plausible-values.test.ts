@@ -39,6 +39,7 @@ function valuesOf(kind: string, name: string, schema: JsonObject): readonly Json
 it.each([
   ['patient', 'height_cm', 150, 200],
   ['vital', 'systolic', 104, 138],
+  ['vital', 'heartRate', 56, 98],
   ['vital', 'temperature', 36, 38],
   ['vital', 'oxygenSaturation', 94, 99],
   ['product', 'vat_rate', 5, 25],
@@ -120,6 +121,7 @@ it('counters count, whatever happened to the things', () => {
 });
 
 it.each([
+  ['message', 'replyTo', /^mess_\w{10}$/],
   ['message', 'cc', /^[\w.-]+@example\.com$/],
   ['issue', 'body_md', /^[A-Z].*\.$/],
   ['login', 'jwt', /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]{43}$/],

@@ -46,10 +46,10 @@ function orderPrices(made: Record<string, Json>): void {
   const [old, gross, rate, discount] = [find(oldPrice), find(grossPrice), find(taxRate), find(discountRate)];
   const stated = rate === undefined ? 19 : Number(made[rate]);
   const share = stated > 0 && stated < 1 ? stated : stated / 100;
-  if (gross !== undefined) setAmount(made, gross, Number(made[base]) * (1 + share));
+  if (gross !== undefined) made[gross] = likePrice(Number(made[base]) * (1 + share), made[base]);
   if (old === undefined || price === undefined) return;
-  const percent = discount === undefined ? 20 : Math.min(Math.max(Math.round(Number(made[discount])), 1), 60);
-  setAmount(made, old, Number(made[price]) / (1 - percent / 100));
+  const percent = discount === undefined ? 20 : usualDiscount(Number(made[discount]));
+  made[old] = likePrice(Number(made[price]) / (1 - percent / 100), made[price]);
   if (discount !== undefined && Number(made[discount]) > 1) made[discount] = percent;
 }
 
@@ -279,4 +279,14 @@ function addTaxes(made: Record<string, Json>): void {
       made[one] = rounded(base * (usualRates[Math.round(base) % usualRates.length] ?? 0.1));
   }
   if (before !== undefined) made[name] = rounded(base + sum(taxes) + sum(additions) - sum(reductions));
+}
+
+/** Whole where the other price is. */
+function likePrice(amount: number, other: Json | undefined): number {
+  return Number.isInteger(other) ? Math.round(amount) : Number(amount.toFixed(2));
+}
+
+/** More than sixty percent are seldom taken off a price. */
+function usualDiscount(percent: number): number {
+  return percent >= 1 && percent <= 60 ? Math.round(percent) : 5 + (Math.round(Math.abs(percent)) % 12) * 5;
 }

@@ -1,7 +1,7 @@
 import { numberFrom, partSeed, pickFrom, type Seed, textFrom } from '../seeds/seed.ts';
 import { firstName, lastName } from '../words/people.ts';
 import { slugOf, thingName } from '../words/things.ts';
-import { digits, hex, letters, mailbox, ofObject, ofProperty } from './text-makers.ts';
+import { digits, hex, letters, mailbox, ofObject, ofProperty, shortId } from './text-makers.ts';
 import { oneOf, rule, ruleByPlace, type TextRule } from './text-rule.ts';
 
 const capitals = 'ABCDEFGHJKLMNPRSTUVWXYZ';
@@ -22,7 +22,11 @@ export const everydayTexts: readonly TextRule[] = [
       : ofProperty((seed) => textFrom(seed, 24, letters + digits)),
   ),
   oneOf('tokenType', /^token type$/, ['Bearer']),
-  rule('replyTo', /^(?:cc|bcc|reply to|reply to email|email to|email from)$/, mailbox),
+  ruleByPlace('replyTo', /^(?:cc|bcc|reply to|reply to email|email to|email from)$/, ({ name, kind }) =>
+    /^reply_?to$/i.test(name) && /(?<!mail)message$|comment$|post$/.test(kind)
+      ? ofProperty((seed) => shortId(`${kind}_id`, seed))
+      : mailbox,
+  ),
   oneOf('paymentMethod', /\b(?:payment (?:method|type)|zahlungsart|zahlungsweise|zahlungsmethode)$/, [
     'credit_card',
     'paypal',

@@ -177,6 +177,7 @@ export function namedNumbers(place: ValuePlace): MakeValue<number> {
 function ofKind(phrase: string, kind: string): Pick<NumberRule, 'least' | 'most'> | undefined {
   if (/^temperature(?: c| celsius)?$/.test(phrase) && /vital|patient|health|body/.test(kind))
     return { least: 36.2, most: 38.1 };
+  if (/^(?:heart rate|pulse)$/.test(phrase) && /vital|patient/.test(kind)) return { least: 56, most: 98 };
   return /^weight(?: kg)?$/.test(phrase) && productKinds.test(kind) ? { least: 0.2, most: 12 } : undefined;
 }
 
