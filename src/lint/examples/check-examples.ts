@@ -5,12 +5,12 @@ import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { createValidator, type SchemaViolation, type Validator } from '../../schema/validate/validator.ts';
 import { groupBy } from '../../text/group-by.ts';
-import { listOf } from '../../text/plural.ts';
+import { listOf, plural } from '../../text/plural.ts';
 import type { Complaint, RuleSubject } from '../subject/lint-rule.ts';
 import type { WrittenExample } from './written-examples.ts';
 
-/** How many violations of one example are reported. */
-const mostViolations = 3;
+/** How many violations of one example are reported; of the others, how many there are. */
+const mostViolations = 50;
 
 /** The places where examples or defaults break their schemas. `kind` is the word for them in messages. */
 export function* checkExamples(
@@ -30,6 +30,12 @@ export function* checkExamples(
     const [first] = violations.filter(({ instance }) => isReference(example, instance));
     const reported = first === undefined ? violations.slice(0, mostViolations) : [first];
     for (const violation of reported) yield complaint({ kind, example, violation });
+    if (first === undefined && violations.length > mostViolations)
+      yield {
+        pointer: example.pointer,
+        message: `The ${kind} breaks its schema in ${plural(violations.length - mostViolations, 'more place')}.`,
+        fix: `Correct the ${kind} or the schema.`,
+      };
   }
 }
 

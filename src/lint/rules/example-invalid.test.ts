@@ -49,6 +49,21 @@ paths:
 `,
   },
   reports: {
+    'an example of XML that is not XML': `paths:
+  /a:
+    get:
+      responses:
+        "200":
+          description: d
+          content:
+            application/xml:
+              schema: { type: object }
+              examples:
+                broken:
+                  value: '<room><id>1</room>' # here
+                whole: { value: '<room><id>1</id></room>' }
+                text: { value: a room }
+`,
     'a serialised example that is not JSON, and an item of a sequence': `openapi: 3.2.0
 info: { title: T, version: "1" }
 paths:
