@@ -61,7 +61,7 @@ const causes: readonly Cause[] = [
   },
   {
     what: 'an enum of which no value has the type',
-    rule: 'enum-type',
+    rule: 'schema-unsatisfiable',
     from: 'enum: [110, 230]',
     to: 'enum: ["110", "230"]',
   },

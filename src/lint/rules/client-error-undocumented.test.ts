@@ -3,6 +3,14 @@ import { clientErrorUndocumented } from './client-error-undocumented.ts';
 
 describeRule(clientErrorUndocumented, {
   accepts: {
+    'a response whose reference is broken': `paths:
+  /a:
+    get:
+      parameters: [{ name: a, in: query, required: true, schema: { type: integer } }]
+      responses:
+        "200": { description: d }
+        "400": { $ref: "#/components/responses/None" }
+`,
     'an operation without responses, which another rule reports': `paths:
   /tools: { post: { requestBody: { content: { application/json: { schema: { type: object } } } } } }
 `,

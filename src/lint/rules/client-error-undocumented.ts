@@ -3,6 +3,7 @@ import type { JsonObject } from '../../model/json.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { constraintsOf, schemaAt } from '../schemas/constraints.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
+import { namesAt } from '../subject/members-at.ts';
 
 const refusals = ['400', '422', '4XX', 'default'];
 
@@ -18,7 +19,8 @@ export const clientErrorUndocumented: LintRule = {
       const suitable = constrained === 'path' ? [...refusals, '404'] : refusals;
       // `success-undocumented` reports operations without any response.
       if (operation.responses.length === 0) continue;
-      if (operation.responses.some(({ status }) => suitable.includes(status))) continue;
+      // A response whose reference is broken is documented, too.
+      if (namesAt(document, join(operation.pointer, 'responses')).some((status) => suitable.includes(status))) continue;
       yield {
         pointer: join(operation.pointer, 'responses'),
         message: `${operation.key} accepts input that can be invalid, but documents no response for it.`,

@@ -17,6 +17,17 @@ describeRule(contentSchemaMissing, {
 `,
   },
   reports: {
+    'a form': `paths:
+  /a:
+    post:
+      requestBody:
+        content:
+          multipart/form-data: # here
+            encoding: { file: { contentType: image/png } }
+          application/x-www-form-urlencoded: {} # here
+          multipart/mixed: {}
+      responses: { "204": { description: d } }
+`,
     'a text/json response without a schema': `paths:
   /tools:
     get:

@@ -1,9 +1,9 @@
 import { isJsonType } from '../../http/media-type.ts';
 import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
-import { sentMedia } from '../subject/sent-media.ts';
+import { isForm, sentMedia } from '../subject/sent-media.ts';
 
-/** A JSON body without a schema, or a request body without a media type: the mock cannot generate it, and the suite cannot check it. */
+/** A body in JSON or a form without a schema, or a request body without a media type: the mock cannot generate it, and the suite cannot check it. */
 export const contentSchemaMissing: LintRule = {
   id: 'content-schema-missing',
   level: 'warning',
@@ -20,7 +20,7 @@ export const contentSchemaMissing: LintRule = {
       };
     }
     for (const { media, operation, direction } of sentMedia(operations)) {
-      if (media.schema !== undefined || !isJsonType(media.mediaType)) continue;
+      if (media.schema !== undefined || !(isJsonType(media.mediaType) || isForm(media.mediaType))) continue;
       yield {
         pointer: media.pointer,
         message: `The ${media.mediaType} ${direction} body of ${operation.key} has no schema.`,

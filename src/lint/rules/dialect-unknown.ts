@@ -1,5 +1,6 @@
 import { draftOfUri } from '../../schema/document/schema-drafts.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
+import { isReference } from '../../schema/validate/formats/uri-formats.ts';
 import type { LintRule, RuleSubject } from '../subject/lint-rule.ts';
 
 /** A dialect of JSON Schema that Coldframe does not know (OAS 3.1, 4.8.24.4). OpenAPI 3.0 has no dialects. */
@@ -10,7 +11,8 @@ export const dialectUnknown: LintRule = {
   *check(subject) {
     if (subject.dialect === '3.0') return;
     for (const { pointer, name } of namedDialects(subject)) {
-      if (draftOfUri(name) !== undefined) continue;
+      // `address-form` reports what is not a URL.
+      if (draftOfUri(name) !== undefined || !isReference(name, 'uri')) continue;
       yield {
         pointer,
         message: `The JSON Schema dialect ${JSON.stringify(name)} is unknown: the structure of its schemas is not checked, and values are checked by JSON Schema 2020-12.`,

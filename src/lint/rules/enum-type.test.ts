@@ -60,13 +60,23 @@ components:
         - 1.5 # here
         - "1" # here
         - null # here
-    B:
-      type: string
-      const: 1 # here
     C:
       type: [object, boolean]
       enum:
         - [] # here
+        - true
+`,
+    'a list of which null alone is valid': `openapi: 3.0.0
+info: { title: T, version: "1" }
+paths: {}
+components:
+  schemas:
+    A:
+      type: string
+      nullable: true
+      enum:
+        - 1 # here
+        - 2
 `,
     'null where nullable means nothing': `components:
   schemas:
@@ -75,6 +85,7 @@ components:
       nullable: true
       enum:
         - null # here
+        - a
 `,
   },
 });

@@ -1,7 +1,6 @@
-import { isFormType, readMediaType } from '../../http/media-type.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
-import { sentMedia } from '../subject/sent-media.ts';
+import { isForm, sentMedia } from '../subject/sent-media.ts';
 
 /** A form whose schema accepts no object: a form consists of fields. */
 export const formSchema: LintRule = {
@@ -20,9 +19,3 @@ export const formSchema: LintRule = {
     }
   },
 };
-
-/** Other kinds of multipart have parts without names, which an array can describe. */
-function isForm(mediaType: string): boolean {
-  const name = readMediaType(mediaType);
-  return isFormType(name) || (name?.type === 'multipart' && name.subtype === 'form-data');
-}

@@ -21,6 +21,14 @@ describeRule(formatType, {
 `,
   },
   reports: {
+    'a format of fractions on integers': `components:
+  schemas:
+    A:
+      type: integer
+      format: float # here
+    B: { type: number, format: double }
+    C: { type: [integer, number], format: double }
+`,
     'a length that no text of the format has': `components:
   schemas:
     A:

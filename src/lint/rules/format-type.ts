@@ -2,7 +2,7 @@ import { join, memberOf } from '../../schema/json/pointer.ts';
 import { numberRangeOf } from '../../schema/shape/number-formats.ts';
 import { isStringFormat } from '../../schema/validate/formats/string-formats.ts';
 import { plural } from '../../text/plural.ts';
-import { ownTypes } from '../schemas/constraints.ts';
+import { knownTypes } from '../schemas/constraints.ts';
 import type { Complaint, LintRule, SchemaObject } from '../subject/lint-rule.ts';
 
 /** By format, the length of its shortest and longest text (RFC 3339, RFC 9562, RFC 2673). */
@@ -21,10 +21,16 @@ export const formatType: LintRule = {
   *check({ schemas }) {
     for (const { pointer, schema } of schemas) {
       const format = memberOf(schema, 'format');
-      const types = ownTypes(schema);
+      const types = knownTypes(schema);
       if (typeof format === 'string')
         yield* [...excludedLength({ pointer, schema }, format), ...excludedNumbers({ pointer, schema }, format)];
       if (typeof format !== 'string' || types === undefined) continue;
+      if (numberRangeOf(format)?.integer === false && types.includes('integer') && !types.includes('number'))
+        yield {
+          pointer: join(pointer, 'format'),
+          message: `The format "${format}" is for numbers with a fraction, but this schema accepts only integers.`,
+          fix: 'Correct the type or the format.',
+        };
       const meant = typesOf(format);
       if (meant === undefined || meant.some((type) => types.includes(type))) continue;
       yield {

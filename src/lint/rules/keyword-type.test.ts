@@ -3,6 +3,10 @@ import { keywordType } from './keyword-type.ts';
 
 describeRule(keywordType, {
   accepts: {
+    'a type that is none, which the structure reports': `components:
+  schemas:
+    A: { type: int, minimum: 1 }
+`,
     'a flag that is meant for a parameter': `components: { schemas: { A: { type: string, required: true } } }
 `,
     'a keyword of one of the types': `components:

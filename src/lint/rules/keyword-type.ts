@@ -1,5 +1,5 @@
 import { join } from '../../schema/json/pointer.ts';
-import { ownTypes } from '../schemas/constraints.ts';
+import { knownTypes } from '../schemas/constraints.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 
 /** By keyword, the types of the values that it limits (JSON Schema 2020-12, Validation, 6). */
@@ -26,7 +26,7 @@ export const keywordType: LintRule = {
   why: 'The keyword has no effect: this limit is never enforced.',
   *check({ schemas }) {
     for (const { pointer, schema } of schemas) {
-      const types = ownTypes(schema);
+      const types = knownTypes(schema);
       if (types === undefined || types.length === 0) continue;
       for (const keyword of Object.keys(schema)) {
         const meant = typesByKeyword.get(keyword);

@@ -10,6 +10,18 @@ describeRule(nullableWithoutType, {
     'a version without nullable': 'components: { schemas: { A: { nullable: true }, B: true } }\n',
   },
   reports: {
+    'an alternative of anyOf that is to be null alone': `openapi: 3.0.3
+info: { title: T, version: "1" }
+paths: {}
+components:
+  schemas:
+    A:
+      anyOf:
+        - type: object
+        - nullable: true # here
+    B: { oneOf: [{ type: object }, { type: string, nullable: true }] }
+    C: { nullable: true }
+`,
     'no type': `${head}    A:\n      nullable: true # here\n      oneOf: [{ type: string }]\n`,
   },
 });

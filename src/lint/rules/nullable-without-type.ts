@@ -13,8 +13,16 @@ export const nullableWithoutType: LintRule = {
       if (memberOf(schema, 'nullable') !== true || memberOf(schema, 'type') !== undefined) continue;
       // `reference-siblings` reports it next to a reference.
       if (memberOf(schema, '$ref') !== undefined) continue;
-      // Every value is valid, null included.
-      if (acceptsAll(schema)) continue;
+      if (acceptsAll(schema)) {
+        // Every value is valid, null included. Beside other alternatives, null alone was meant.
+        if (/\/anyOf\/\d+$/.test(pointer))
+          yield {
+            pointer: join(pointer, 'nullable'),
+            message: 'This alternative of "anyOf" accepts every value, so the others limit nothing.',
+            fix: 'Where it stands for null alone, write type: object, nullable: true and enum: [null].',
+          };
+        continue;
+      }
       yield {
         pointer: join(pointer, 'nullable'),
         message: 'The schema has "nullable" but no "type".',

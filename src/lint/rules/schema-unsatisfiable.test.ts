@@ -11,11 +11,11 @@ describeRule(schemaUnsatisfiable, {
     D: { type: array, contains: {}, minContains: 0, maxItems: 0 }
     E: { type: array, contains: {}, maxItems: 1 }
 `,
-    'listed values of which one is valid, or all are of another type, which another rule reports': `components:
+    'listed values of which one is valid': `components:
   schemas:
     A: { enum: [a, bc], allOf: [{ minLength: 2 }] }
     B: { type: boolean, not: { const: true } }
-    C: { type: integer, enum: [a] }
+    C: { type: integer, enum: [a, 1] }
     D: { type: object, required: [id], properties: { id: { readOnly: true } }, enum: [{}] }
 `,
 
@@ -66,7 +66,7 @@ describeRule(schemaUnsatisfiable, {
     'an enum with a valid value': `components:
   schemas:
     A: { enum: [a, bcd], minLength: 2 }
-    B: { type: string, enum: [1], minimum: 0 }
+    B: { type: string, enum: ["1"], minimum: 0 }
 `,
     'a reference and keywords that agree with it': `components:
   schemas:
@@ -123,6 +123,33 @@ describeRule(schemaUnsatisfiable, {
 `,
   },
   reports: {
+    'listed values that all have another type': `components:
+  schemas:
+    A:
+      type: string
+      enum:
+        - 1 # here
+        - 2
+    B:
+      type: string
+      const: true # here
+    C: { type: string, enum: [1, a] }
+`,
+    'a required property that parts give lists without a common value': `components:
+  schemas:
+    A:
+      allOf: # here
+        - { type: object, required: [kind], properties: { kind: { type: string, enum: [single] } } }
+        - { properties: { kind: { const: cellar } } }
+    B:
+      allOf:
+        - { type: object, required: [kind], properties: { kind: { type: string, enum: [single, cellar] } } }
+        - { properties: { kind: { const: cellar } } }
+    C:
+      allOf:
+        - { type: object, properties: { kind: { type: string, enum: [single] } } }
+        - { properties: { kind: { const: cellar } } }
+`,
     'listed values that another part or a keyword refuses': `components:
   schemas:
     A:

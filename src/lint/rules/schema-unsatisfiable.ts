@@ -1,6 +1,7 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
 import { isWithin, itemsOfList, join, memberOf } from '../../schema/json/pointer.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
 import { forbiddenProperty } from '../../schema/shape/forbidden-property.ts';
 import { mergeSchemas, shapeOf } from '../../schema/shape/merge-schemas.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
@@ -8,9 +9,15 @@ import { createValidator, type Validator } from '../../schema/validate/validator
 import { brokenValues, isBrokenConst } from '../schemas/broken-values.ts';
 import { isOnlyReference } from '../schemas/constraints.ts';
 import { endlessProperties, requiredItem } from '../schemas/endless-properties.ts';
-import { type DocumentWithValidator, findContradiction, limitsContradiction } from '../schemas/find-contradiction.ts';
+import {
+  type DocumentWithValidator,
+  findContradiction,
+  limitsContradiction,
+  valuesContradiction,
+} from '../schemas/find-contradiction.ts';
 import { unmatchedUnions } from '../schemas/included-alternatives.ts';
-import type { Complaint, LintRule, SchemaObject } from '../subject/lint-rule.ts';
+import { valuesOfOtherTypes } from '../schemas/values-of-other-types.ts';
+import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../subject/lint-rule.ts';
 
 /** A schema that no value satisfies: no client can send such a request, and no server can send such a response. */
 export const schemaUnsatisfiable: LintRule = {
@@ -22,6 +29,7 @@ export const schemaUnsatisfiable: LintRule = {
     const unmatched = unmatchedUnions(subject);
     for (const candidate of subject.schemas) {
       const { pointer, schema } = candidate;
+      const ofOtherTypes = onlyOtherTypes(candidate, subject.dialect);
       if (unmatched.has(pointer)) {
         yield {
           pointer: join(pointer, 'oneOf'),
@@ -30,6 +38,8 @@ export const schemaUnsatisfiable: LintRule = {
         };
       } else if (emptyEnum(candidate)) {
         yield complaint(join(pointer, 'enum'), 'The "enum" is empty, so no value is valid.');
+      } else if (ofOtherTypes !== undefined) {
+        yield ofOtherTypes;
       } else if (isBrokenConst(candidate, validator)) {
         yield complaint(join(pointer, 'const'), 'The value of "const" breaks another keyword of the schema.');
       } else if (isBrokenEnum(candidate, validator)) {
@@ -64,6 +74,16 @@ function complaint(pointer: Pointer, message: string): Complaint {
 function emptyEnum({ schema }: SchemaObject): boolean {
   const values = memberOf(schema, 'enum');
   return Array.isArray(values) && values.length === 0;
+}
+
+/** That no listed value has the type of the schema. */
+function onlyOtherTypes(candidate: SchemaObject, dialect: RuleSubject['dialect']): Complaint | undefined {
+  const wrong = valuesOfOtherTypes(candidate, dialect);
+  const [first, ...others] = wrong?.values ?? [];
+  if (wrong?.areAll !== true || wrong.nullable || first === undefined) return undefined;
+  const list = others.length === 0 ? '' : ', like every other value of the list,';
+  const message = `${writeJson(first.value)}${list} is not of type ${wrong.types.join(' or ')}, so no value is valid.`;
+  return { pointer: first.place, message, fix: 'Correct the values or the type.' };
 }
 
 /** Whether no value of the `enum` satisfies the keywords next to it. */
@@ -105,7 +125,7 @@ function isKeyword(rest: string): boolean {
   return !rest.includes('/') || /^required\/\d+$/.test(rest);
 }
 
-/** What is wrong with a required property to which several parts give types or limits that exclude each other. */
+/** What is wrong with a required property to which several parts give types, limits or lists of values that exclude each other. */
 function impossibleProperty(checked: DocumentWithValidator, shape: Shape): string | undefined {
   const { document, dialect } = checked;
   if (shape.types.size !== 1 || !shape.types.has('object')) return undefined;
@@ -117,8 +137,8 @@ function impossibleProperty(checked: DocumentWithValidator, shape: Shape): strin
     const property = `the required property ${JSON.stringify(name)}`;
     if (merged.types.size === 0 && merged.typeKeywords.length > 1)
       return `The parts give ${property} types that exclude each other.`;
-    const limits = limitsContradiction(merged);
-    if (limits !== undefined) return `In ${property} of the parts: ${limits.message}`;
+    const found = limitsContradiction(merged) ?? valuesContradiction(merged);
+    if (found !== undefined) return `In ${property} of the parts: ${found.message}`;
   }
   return undefined;
 }

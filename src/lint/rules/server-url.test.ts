@@ -21,6 +21,13 @@ describeRule(serverUrl, {
 `,
   },
   reports: {
+    'a scheme that is misspelt': `servers:
+  - url: htps://a.test/v1 # here
+  - url: https:/b.test/v1 # here
+  - url: wss://c.test/v1
+  - url: https://d.test
+paths: {}
+`,
     'addresses without a scheme': `servers:
   - url: api.example.com/v1 # here
   - url: localhost:8080 # here

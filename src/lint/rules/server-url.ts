@@ -1,6 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { isReference } from '../../schema/validate/formats/uri-formats.ts';
+import { didYouMean } from '../../text/did-you-mean.ts';
 import type { Complaint, LintRule } from '../subject/lint-rule.ts';
 import { serverPlaces } from '../subject/server-places.ts';
 
@@ -40,6 +41,12 @@ function notUrl(url: string, variables: { readonly [name: string]: Json }): Pick
   if (isHost(full)) {
     const message = `${JSON.stringify(url)} has no scheme, so it is a path beside the document and not an address.`;
     return [{ message, fix: 'Start it with https://.' }];
+  }
+  const [, scheme = '', slashes = ''] = /^([a-z]+):(\/*)/i.exec(full) ?? [];
+  const meant = isAbsolute ? scheme : didYouMean(scheme, ['https', 'http']);
+  if (meant !== undefined && (!isAbsolute || slashes.length === 1)) {
+    const message = `${JSON.stringify(url)} does not begin like a URL.`;
+    return [{ message, fix: `Start it with ${meant.toLowerCase()}://.` }];
   }
   if (/[{}]/.test(full) || (isReference(full, 'iri') && (!isAbsolute || URL.canParse(full)))) return [];
   const fix = 'Write it as https://example.org/path, with special characters percent-encoded.';

@@ -34,6 +34,14 @@ export function ownTypes(schema: JsonObject): readonly string[] | undefined {
   return type.filter((name) => typeof name === 'string');
 }
 
+const typeNames: readonly string[] = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
+
+/** The types in a schema's own `type`; `undefined` also where one of them is unknown, which `structure` reports. */
+export function knownTypes(schema: JsonObject): readonly string[] | undefined {
+  const types = ownTypes(schema);
+  return types?.every((type) => typeNames.includes(type)) === true ? types : undefined;
+}
+
 /** Whether a schema accepts every value. */
 export function acceptsAll(schema: Json | undefined): boolean {
   return schema === true || (isObject(schema) && constraintsOf(schema).length === 0);

@@ -40,7 +40,8 @@ export function findContradiction(checked: DocumentWithValidator, shape: Shape):
   return shape.types.has('array') ? arrayContradiction(checked, shape) : undefined;
 }
 
-function valuesContradiction({ values, types, typeKeywords }: Shape): Contradiction | undefined {
+/** Lists of values of several schemas that have none in common, or none of the required type. */
+export function valuesContradiction({ values, types, typeKeywords }: Shape): Contradiction | undefined {
   if (values === undefined) return undefined;
   const { pointer } = values;
   if (values.value.length === 0) return { pointer, message: 'The lists of allowed values have no value in common.' };

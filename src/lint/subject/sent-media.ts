@@ -1,3 +1,4 @@
+import { isFormType, readMediaType } from '../../http/media-type.ts';
 import type { MediaType, Operation } from '../../model/contract.ts';
 
 /** A Media Type Object and its direction. */
@@ -21,4 +22,10 @@ export function sentMedia(operations: readonly Operation[]): SentMedia[] {
     const key = `${sent.direction} ${sent.media.pointer}`;
     if (!found.has(key)) found.set(key, sent);
   }
+}
+
+/** Whether a body has named fields. Other kinds of multipart have parts without names, which an array can describe. */
+export function isForm(mediaType: string): boolean {
+  const name = readMediaType(mediaType);
+  return isFormType(name) || (name?.type === 'multipart' && name.subtype === 'form-data');
 }

@@ -90,7 +90,7 @@ export const ordersSchemaFaults: readonly Fault[] = [
   },
   {
     what: 'const against type',
-    rule: 'enum-type',
+    rule: 'schema-unsatisfiable',
     from: 'iban:\n          type: string\n          minLength: 15',
     to: 'iban:\n          type: string\n          const: 7 # here',
     in: ['3.2'],
