@@ -307,3 +307,23 @@ describe('what a change leaves alone', () => {
     expect((await say(`PUT /things/${id}`, { note: 'New' })).value).toMatchObject({ name: 'Anvil', note: 'New' });
   });
 });
+
+it('what exists once is read page by page after a PATCH, where it is a list', async () => {
+  const list = (of: JsonObject): JsonObject => ({
+    type: 'object',
+    required: ['data'],
+    properties: { data: { type: 'array', items: of }, note: text },
+  });
+  const limit = { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50 } };
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+  const noted = { type: 'object', properties: { note: text } };
+  const topics = {
+    parameters: [id],
+    get: { parameters: [limit], ...gives(200, list(thing)) },
+    patch: { ...takes(noted), ...gives(200, noted) },
+  };
+  const contract = thingContract(thing, { one: { get }, more: { '/things/{id}/topics': topics } });
+  const say = await open(contract);
+  expect((await say('PATCH /things/7/topics', { note: 'a' })).status).toBe(200);
+  expect((await say('GET /things/7/topics?limit=1')).value).toMatchObject({ data: [expect.anything()] });
+});

@@ -97,7 +97,9 @@ function updated(request: ItemRequest, response: MockResponse): MockResponse {
   const { location, sent, base = {} } = sources;
   if (sent === undefined) return response;
   const known = store.find(collection, textOf(id));
-  const before = known?.value ?? { ...worldItem(id, request)?.item, ...base };
+  // What exists once may be a list, which is read page by page.
+  const item = request.resource.parameter === undefined ? undefined : worldItem(id, request)?.item;
+  const before = known?.value ?? { ...item, ...base };
   const isMergePatch = hasSubtype(request, 'merge-patch+json');
   const keepsNull = (name: string) => !isMergePatch && allowsNull(name, location, request);
   const changed = applyMergePatch(before, sent.properties, keepsNull);
