@@ -1,6 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import type { TypeName } from '../../schema/shape/assertion-keywords.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
+import { eventKey, isSameEvent } from '../../text/same-event.ts';
 import { partSeed, type Seed, seedOf } from '../seeds/seed.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { leaveOut, type Omissible } from './omissible.ts';
@@ -89,7 +90,7 @@ export function eventsOf<Property extends EventProperty>(
   for (const property of properties) {
     const event = eventOf(property);
     if (event === undefined) continue;
-    const key = stemOf(event.stem);
+    const key = eventKey(event.stem);
     const group = groups.get(key) ?? { stem: event.stem, flags: [], times: [], details: [] };
     group[event.part].push(property);
     groups.set(key, group);
@@ -134,7 +135,7 @@ function eventOf({
 
 /** The status that an event is about: the one that lists it, or the only one. */
 function statusFor(stem: string, statuses: readonly Status[]): Status | undefined {
-  const listing = statuses.find(({ states }) => states.some((state) => isSame(stem, state)));
+  const listing = statuses.find(({ states }) => states.some((state) => isSameEvent(stem, state)));
   if (listing !== undefined) return listing;
   const plain = statuses.find(({ name }) => /^(?:status|state)$/i.test(name));
   return plain ?? (statuses.length === 1 ? statuses[0] : undefined);
@@ -150,7 +151,8 @@ function agree<Property extends EventProperty>(
     for (const { name } of flags) if (typeof made[name] === 'boolean' && !isWritten(name)) made[name] = byStatus;
   if (times.length + details.length === 0) return;
   const isShown = [...times, ...details].some(({ shape }) => shape.examples.length > 0);
-  const rare = exceptions.test(stem) && !isShown ? partSeed(seed, seedOf(stemOf(stem))) % oneInEnded === 0 : undefined;
+  const rare =
+    exceptions.test(stem) && !isShown ? partSeed(seed, seedOf(eventKey(stem))) % oneInEnded === 0 : undefined;
   // A flag that the object goes without is not set.
   const byFlag = flags.length === 0 ? undefined : flags.some(({ name }) => made[name] === true);
   const happened = byStatus ?? byFlag ?? rare;
@@ -182,17 +184,17 @@ function happenedIn(value: Json | undefined, stem: string, { states, known }: St
 }
 
 function happened(stem: string, state: string, states: readonly string[]): boolean | undefined {
-  const isListed = states.some((one) => isSame(stem, one));
+  const isListed = states.some((one) => isSameEvent(stem, one));
   const isKnown = [exceptions, successes, steps, early, lasting].some((some) => some.test(state));
   if (states.length === 0 && !isKnown) return undefined;
-  if (isSame(stem, state)) return true;
+  if (isSameEvent(stem, state)) return true;
   if (successes.test(stem) && successes.test(state)) return true;
   if (/^close/.test(stem) && closing.test(state)) return true;
   if (exceptions.test(stem) || successes.test(stem)) return false;
   if (overs.test(stem)) return early.test(state) || lasting.test(state) ? false : undefined;
   if (!steps.test(stem)) return isListed && !participles.test(stem) ? false : undefined;
   if (calledOff.test(state)) return firstSteps.test(stem) ? undefined : false;
-  const [own, current] = [states.findIndex((one) => isSame(stem, one)), states.indexOf(state)];
+  const [own, current] = [states.findIndex((one) => isSameEvent(stem, one)), states.indexOf(state)];
   if (own >= 0 && own < current) return true;
   if (own < 0) return early.test(state) ? false : undefined;
   return successes.test(state) || exceptions.test(state) ? undefined : false;
@@ -200,13 +202,4 @@ function happened(stem: string, state: string, states: readonly string[]): boole
 
 function phraseOf(text: string): string {
   return wordsOfName(text).words.join(' ');
-}
-
-/** `canceled` is `cancelled`, and so are `cancel` and the `cancellation`. */
-function isSame(participle: string, state: string): boolean {
-  return stemOf(participle) === stemOf(state);
-}
-
-function stemOf(word: string): string {
-  return word.replace(/(?:l?lation|l?led|l|ion|ed|d|e)$/, '').slice(0, 6);
 }

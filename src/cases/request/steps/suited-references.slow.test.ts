@@ -123,9 +123,9 @@ describe('what a body refers to', () => {
     expect(new Set(named).size).toBeLessThan(named.length);
   });
 
-  it('has every property with the values of the author where that is needed, and is used again when many were made', () => {
+  it('has every property with the values of the author where that is needed, and is used again after a few', () => {
     const invoices = run('rich').filter((one) => keyOf(one.case) === 'POST /invoices' && one.status === 201);
-    expect(new Set(invoices.map((one) => visitOf(one.case))).size).toBeGreaterThan(5);
+    expect(new Set(invoices.map((one) => visitOf(one.case))).size).toBe(4);
     expect(invoices.length).toBeGreaterThan(40);
     const last = visitOf(invoices.at(-1)?.case ?? expect.fail('none is accepted'));
     expect(invoices.filter((one) => visitOf(one.case) === last).length).toBeGreaterThan(10);

@@ -28,6 +28,8 @@ export interface SuitedReferences {
 
 /** Resources that are made for one operation, and requests that try a state, at most. */
 const [mostMade, mostTries] = [20, 2];
+/** How many are used once before one is used again: promises come first, and a second use may cost one of them. */
+const fewUsed = 4;
 
 /** What has something in stock, or a price, may take no other state. */
 const inFull: ReachedState = { state: 'with every property', way: [] };
@@ -41,8 +43,10 @@ interface Given {
   readonly results: Map<string, number | 'accepted'>;
   /** What was made and is not used up, by the kind. */
   readonly left: Map<string, MadeResource & { readonly state: string }>;
-  /** The identifiers of all that was made. */
-  readonly ids: Set<string>;
+  /** The identifiers of all that was made, and how often a request with each was accepted. */
+  readonly uses: Map<string, number>;
+  /** Whether a request was refused with one that another had been accepted with. */
+  isOnce: boolean;
 }
 
 /** Knows no resource yet. `resources` and `maker` have learnt each exchange before. */
@@ -58,7 +62,8 @@ export function openSuitedReferences(
       made: 0,
       results: new Map<string, number | 'accepted'>(),
       left: new Map<string, MadeResource & { readonly state: string }>(),
-      ids: new Set<string>(),
+      uses: new Map<string, number>(),
+      isOnce: false,
     };
     all.set(key, given);
     return given;
@@ -86,16 +91,23 @@ export function openSuitedReferences(
       if (isSafeMethod(request.method) || outcome.kind !== 'reply' || isServerError(outcome.status)) return;
       const references = referencesIn(valueOfBody(request.body), operation);
       if (references.length === 0) return;
-      const { plain, results, left, ids, made } = givenTo(operation);
+      const own = givenTo(operation);
+      const { plain, results, left, uses } = own;
       const isAccepted = hasSucceeded(exchange);
       const given = references.flatMap(({ kind, id }) => {
         const one = left.get(kind);
-        return one?.resource.values.at(-1) === id ? [{ kind, state: one.state }] : [];
+        return one?.resource.values.at(-1) === id ? [{ kind, id, state: one.state }] : [];
       });
-      // Where no more are made, the last one may do for others, too: it may have more than one request takes.
-      if (isAccepted && made < mostMade) for (const { kind } of given) left.delete(kind);
+      const isAgain = given.some(({ id }) => (uses.get(id) ?? 0) > 0);
+      if (isAccepted) for (const { id } of references) if (uses.has(id)) uses.set(id, (uses.get(id) ?? 0) + 1);
+      if (isAccepted && !mayServeAgain(own)) for (const { kind } of given) left.delete(kind);
       if (expects !== 'accepted') return;
-      if (!references.some(({ id }) => ids.has(id))) plain[isAccepted ? 'accepted' : 'refused'] += 1;
+      if (isAgain && !isAccepted) {
+        own.isOnce ||= !isUsedAgain(own);
+        if (own.made < mostMade) for (const { kind } of given) left.delete(kind);
+        return;
+      }
+      if (!references.some(({ id }) => uses.has(id))) plain[isAccepted ? 'accepted' : 'refused'] += 1;
       for (const { kind, state } of given) {
         const place = `${kind}\n${state}`;
         const before = results.get(place) ?? 0;
@@ -108,8 +120,10 @@ export function openSuitedReferences(
       const [draft, ...others] = sequence.cases;
       if (draft === undefined || isSafeMethod(draft.request.method)) return sequence;
       const given = givenTo(operation);
-      const { plain, left } = given;
+      const { plain, left, uses } = given;
       if (plain.accepted >= plain.refused || draft.expects === 'unauthorised') return sequence;
+      // What can be used once does for one of the requests only.
+      if (others.length > 0 && !isUsedAgain(given)) return sequence;
       const value = isAboutOneRequest(draft, operation) ? plainObject(draft.request.body) : undefined;
       if (value === undefined) return sequence;
       for (const { kind, id } of referencesIn(value, operation)) {
@@ -140,7 +154,7 @@ export function openSuitedReferences(
           }
           made = { ...one, state };
           left.set(kind, made);
-          given.ids.add(one.resource.values.at(-1) ?? '');
+          uses.set(one.resource.values.at(-1) ?? '', 0);
         }
         const { resource, exchanges } = made;
         const earlier = { exchanges, expect: () => undefined };
@@ -153,6 +167,16 @@ export function openSuitedReferences(
       return sequence;
     },
   };
+}
+
+function isUsedAgain({ uses }: Given): boolean {
+  return [...uses.values()].some((count) => count > 1);
+}
+
+/** Whether another request may have what one was accepted with: that is tried once, after a few were used once, and where no more are made. */
+function mayServeAgain(given: Given): boolean {
+  const used = [...given.uses.values()].filter((count) => count > 0).length;
+  return isUsedAgain(given) || given.made >= mostMade || (used >= fewUsed && !given.isOnce);
 }
 
 interface NewReference {

@@ -5,6 +5,7 @@ import { enumOf } from '../../../schema/document/enum-of.ts';
 import { schemaProperties, schemaTypes } from '../../../schema/document/schema-properties.ts';
 import { memoize } from '../../../schema/memoize.ts';
 import { nameWords } from '../../../text/name-words.ts';
+import { isSameEvent } from '../../../text/same-event.ts';
 import { itemSchema } from '../../../world/resources/item-schema.ts';
 import type { Resource } from '../../../world/resources/resources.ts';
 import { countedThing } from './event-names.ts';
@@ -49,21 +50,21 @@ const effectOf = memoize((resource: Resource, operation: Operation): ActionEffec
   for (const [property, place] of properties) {
     if (isStateName(property)) {
       const state = meanings.states.flatMap(
-        (one) => enumOf(document, place).find((value) => isSame(one, value)) ?? [],
+        (one) => enumOf(document, place).find((value) => typeof value === 'string' && isSameEvent(one, value)) ?? [],
       )[0];
       if (state !== undefined) set[property] = state;
     } else if (typeOf(place).has('boolean')) {
-      const flag = meanings.flags.find(([one]) => isSame(one, withoutVerb(property)));
+      const flag = meanings.flags.find(([one]) => isSameEvent(one, withoutVerb(property)));
       if (flag !== undefined) set[property] = flag[1];
     }
   }
   const times = [...properties.keys()].filter((one) => {
     const [, event] = /^(.+) (?:at|on|date|time|timestamp)$/.exec(nameWords(one).trim()) ?? [];
-    return event !== undefined && isSame(meanings.verb, event);
+    return event !== undefined && isSameEvent(meanings.verb, event);
   });
   const counts = [...properties].flatMap(([one, place]) => {
     const thing = countedThing(one)?.replace(/er$/, '');
-    return thing !== undefined && typeOf(place).has('integer') && isSame(meanings.verb, thing) ? [one] : [];
+    return thing !== undefined && typeOf(place).has('integer') && isSameEvent(meanings.verb, thing) ? [one] : [];
   });
   const taken = takenFrom(operation, resource, action);
   const hasEffect = Object.keys(set).length > 0 || times.length > 0 || taken.isOwn;
@@ -139,23 +140,6 @@ function withoutVerb(name: string): string {
     .replace(/^(?:is|has|was) /, '');
 }
 
-/** Whether a verb, a participle and a noun are about the same: `cancel`, `CANCELED` and `cancellation`. */
-function isSame(one: string, other: Json): boolean {
-  if (typeof other !== 'string') return false;
-  const [first = '', ...rest] = nameWords(one).trim().split(' ');
-  const [second = '', ...more] = nameWords(other).trim().split(' ');
-  return stemOf(first) === stemOf(second) && rest.join(' ') === more.join(' ');
-}
-
-const irregular: Readonly<Record<string, string>> = { paid: 'pay', sent: 'send', hidden: 'hide', held: 'hold' };
-
-function stemOf(word: string): string {
-  return (irregular[word] ?? word)
-    .replace(/(?<=..)(?:ation|ion|ing|ed|es|e|s)$/, '')
-    .replace(/([^aeiou])\1$/, '$1')
-    .replace(/i$/, 'y');
-}
-
 interface Taken {
   readonly names: ReadonlyMap<string, string>;
   /** Whether the operation is there to set them. */
@@ -171,7 +155,7 @@ function takenFrom({ body, method }: Operation, { document, schema = '' }: Resou
   const isOwn = /^(?:PUT|PATCH)$/.test(method) && names.size > 0 && (names.has(action) || names.size === own.length);
   const reason = [...properties.keys()].find((name) => {
     const [, event] = /^(.+) reason$/.exec(nameWords(name).trim()) ?? [];
-    return event !== undefined && isSame(action, event);
+    return event !== undefined && isSameEvent(action, event);
   });
   if (reason !== undefined && own.includes('reason') && !names.has('reason')) names.set('reason', reason);
   return { names, isOwn };
