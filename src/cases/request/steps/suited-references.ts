@@ -28,8 +28,6 @@ export interface SuitedReferences {
 
 /** Resources that are made for one operation, and requests that try a state, at most. */
 const [mostMade, mostTries] = [20, 2];
-/** How many are used once before one is used again: promises come first, and a second use may cost one of them. */
-const fewUsed = 4;
 
 /** What has something in stock, or a price, may take no other state. */
 const inFull: ReachedState = { state: 'with every property', way: [] };
@@ -43,10 +41,6 @@ interface Given {
   readonly results: Map<string, number | 'accepted'>;
   /** What was made and is not used up, by the kind. */
   readonly left: Map<string, MadeResource & { readonly state: string }>;
-  /** The identifiers of all that was made, and how often a request with each was accepted. */
-  readonly uses: Map<string, number>;
-  /** Whether a request was refused with one that another had been accepted with. */
-  isOnce: boolean;
 }
 
 /** Knows no resource yet. `resources` and `maker` have learnt each exchange before. */
@@ -62,8 +56,6 @@ export function openSuitedReferences(
       made: 0,
       results: new Map<string, number | 'accepted'>(),
       left: new Map<string, MadeResource & { readonly state: string }>(),
-      uses: new Map<string, number>(),
-      isOnce: false,
     };
     all.set(key, given);
     return given;
@@ -91,23 +83,16 @@ export function openSuitedReferences(
       if (isSafeMethod(request.method) || outcome.kind !== 'reply' || isServerError(outcome.status)) return;
       const references = referencesIn(valueOfBody(request.body), operation);
       if (references.length === 0) return;
-      const own = givenTo(operation);
-      const { plain, results, left, uses } = own;
+      const { plain, results, left } = givenTo(operation);
       const isAccepted = hasSucceeded(exchange);
       const given = references.flatMap(({ kind, id }) => {
-        const one = left.get(kind);
-        return one?.resource.values.at(-1) === id ? [{ kind, id, state: one.state }] : [];
+        const made = left.get(kind);
+        return made?.resource.values.at(-1) === id ? [{ kind, state: made.state }] : [];
       });
-      const isAgain = given.some(({ id }) => (uses.get(id) ?? 0) > 0);
-      if (isAccepted) for (const { id } of references) if (uses.has(id)) uses.set(id, (uses.get(id) ?? 0) + 1);
-      if (isAccepted && !mayServeAgain(own)) for (const { kind } of given) left.delete(kind);
+      // Where no more are made, the last one may do for others, too: it may have more than one request takes.
+      if (isAccepted && givenTo(operation).made < mostMade) for (const { kind } of given) left.delete(kind);
       if (expects !== 'accepted') return;
-      if (isAgain && !isAccepted) {
-        own.isOnce ||= !isUsedAgain(own);
-        if (own.made < mostMade) for (const { kind } of given) left.delete(kind);
-        return;
-      }
-      if (!references.some(({ id }) => uses.has(id))) plain[isAccepted ? 'accepted' : 'refused'] += 1;
+      if (given.length === 0) plain[isAccepted ? 'accepted' : 'refused'] += 1;
       for (const { kind, state } of given) {
         const place = `${kind}\n${state}`;
         const before = results.get(place) ?? 0;
@@ -118,17 +103,15 @@ export function openSuitedReferences(
     *suit(sequence, target) {
       const { operation } = target;
       const [draft, ...others] = sequence.cases;
-      if (draft === undefined || isSafeMethod(draft.request.method)) return sequence;
+      if (draft === undefined || others.length > 0 || isSafeMethod(draft.request.method)) return sequence;
       const given = givenTo(operation);
-      const { plain, left, uses } = given;
+      const { plain, left } = given;
       if (plain.accepted >= plain.refused || draft.expects === 'unauthorised') return sequence;
-      // What can be used once does for one of the requests only.
-      if (others.length > 0 && !isUsedAgain(given)) return sequence;
       const value = isAboutOneRequest(draft, operation) ? plainObject(draft.request.body) : undefined;
       if (value === undefined) return sequence;
       for (const { kind, id } of referencesIn(value, operation)) {
         if (!isOwn(kind, [id])) continue;
-        const wanted = chooseState(operation, kind, draft.expects === 'accepted' && others.length === 0);
+        const wanted = chooseState(operation, kind, draft.expects === 'accepted');
         if (wanted === undefined) continue;
         const { state, way } = wanted;
         let made = left.get(kind);
@@ -154,53 +137,45 @@ export function openSuitedReferences(
           }
           made = { ...one, state };
           left.set(kind, made);
-          uses.set(one.resource.values.at(-1) ?? '', 0);
         }
-        const { resource, exchanges } = made;
-        const earlier = { exchanges, expect: () => undefined };
-        const cases = sequence.cases.map((one) => {
-          const body = suitedBody(one, { operation, contract, kind, id: resource.values.at(-1) ?? '' });
-          return body === undefined ? one : { ...one, request: { ...one.request, body }, earlier };
+        const suited = withReference(draft, {
+          operation,
+          contract,
+          kind,
+          was: id,
+          id: made.resource.values.at(-1) ?? '',
         });
-        if (cases.some((one, at) => one !== sequence.cases[at])) return { ...sequence, cases };
+        if (suited === undefined) continue;
+        const earlier = { exchanges: made.exchanges, expect: () => undefined };
+        return { ...sequence, cases: [{ ...draft, request: { ...draft.request, body: suited }, earlier }] };
       }
       return sequence;
     },
   };
 }
 
-function isUsedAgain({ uses }: Given): boolean {
-  return [...uses.values()].some((count) => count > 1);
-}
-
-/** Whether another request may have what one was accepted with: that is tried once, after a few were used once, and where no more are made. */
-function mayServeAgain(given: Given): boolean {
-  const used = [...given.uses.values()].filter((count) => count > 0).length;
-  return isUsedAgain(given) || given.made >= mostMade || (used >= fewUsed && !given.isOnce);
-}
-
 interface NewReference {
   readonly operation: Operation;
   readonly contract: Pick<Contract, 'operations'>;
   readonly kind: string;
+  /** The identifier that the body has, and the new one. */
+  readonly was: string;
   readonly id: string;
 }
 
-/** The body with that resource in the place of the first one of its kind; `undefined` where the case is about the reference, or names none. */
-function suitedBody(
-  draft: CaseDraft,
-  { operation, contract, kind, id }: NewReference,
+/** The body with another resource of that kind; `undefined` where the case is about the reference. */
+function withReference(
+  { request, about }: CaseDraft,
+  { operation, contract, kind, was, id }: NewReference,
 ): CaseDraft['request']['body'] | undefined {
-  const value = isAboutOneRequest(draft, operation) ? plainObject(draft.request.body) : undefined;
+  const value = plainObject(request.body);
   if (value === undefined) return undefined;
-  const references = findReferences(operation, contract.operations);
-  const was = references.within(value).find((one) => one.kind === kind)?.id;
-  const changed = references.replace(value, {
+  const changed = findReferences(operation, contract.operations).replace(value, {
     samples: [value],
     give: (one, named) => (one === kind && named === was ? id : undefined),
   });
   if (!isObject(changed)) return undefined;
   const names = Object.keys(changed).filter((name) => changed[name] !== value[name]);
-  const isFree = names.every((name) => !`${draft.about}/`.includes(`/properties/${name}/`));
+  const isFree = names.every((name) => !`${about}/`.includes(`/properties/${name}/`));
   return names.length === 0 || !isFree ? undefined : jsonBody(changed);
 }
