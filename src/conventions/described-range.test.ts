@@ -15,10 +15,21 @@ it.each([
   ['A window must be after the end of the month', false],
   ['The window is refused', false],
 ])('a range may not be reversed: %s: %s', (sentence, expected) => {
-  expect(forbidsReversed(sentence, { first: 'from', last: 'to', owner: 'window' })).toBe(expected);
+  expect(forbidsReversed(sentence, { first: 'from', last: 'to', owner: 'window', isOnly: false })).toBe(expected);
 });
 
 it('words about the end and the start need the name of what has them', () => {
   const sentence = 'A window whose end is not after its start is refused';
-  expect(forbidsReversed(sentence, { first: 'from', last: 'to', owner: '' })).toBe(false);
+  expect(forbidsReversed(sentence, { first: 'from', last: 'to', owner: '', isOnly: false })).toBe(false);
+});
+
+it.each([
+  ['If the window ends before it begins, we answer 422', true],
+  ['and so if the period is over before it starts (or at the same minute)', true],
+  ['The window ends before the shop opens', false],
+  ['The window ends after it begins', false],
+])('the only range need not be named: %s: %s', (sentence, expected) => {
+  const range = { first: 'readyFrom', last: 'readyUntil', owner: '' };
+  expect(forbidsReversed(sentence, { ...range, isOnly: true })).toBe(expected);
+  expect(forbidsReversed(sentence, { ...range, isOnly: false })).toBe(false);
 });

@@ -8,6 +8,7 @@ import {
   saysTaken,
   saysUnique,
   saysUniqueOf,
+  stateThatRefusesSecond,
 } from './described-uniqueness.ts';
 
 it.each([
@@ -78,6 +79,8 @@ it.each([
   ['The email address must not belong to a company.', 'email', false],
   ['Every badge is given out once; using one a second time is a conflict.', 'badge', true],
   ['Every badge is given out.', 'badge', false],
+  ['Your own `reference` must not be in use by another shipment (409).', 'reference', true],
+  ['Your own `reference` must not be in use by another shipment (409).', 'shipment', false],
   ['The e-mail address identifies a student, so no two students may have the same one.', 'email', true],
   ['The e-mail address identifies a student, so no two students may have the same one.', 'name', false],
 ])('saysUniqueOf reads %s of %s', (description, property, isUnique) => {
@@ -133,4 +136,16 @@ it.each([
 ])('what overlaps is refused: %s: %s', (description, expected) => {
   const contract = contractOf({ paths: { '/ships': { post: { description } } } });
   expect(saysOverlapRefused({ operation: operationOf('POST /ships', contract) })).toBe(expected);
+});
+
+it.each([
+  ['While a claim of the same kind is open for a shipment, a second one is refused with 409.', 'open'],
+  ['A second claim is refused with 409 as long as the first is open.', 'open'],
+  ['Another booking is rejected while one is still held', 'held'],
+  ['While a job is running, a second one is refused with 409.', undefined],
+  ['While a job is queued, a second one is refused with 409.', undefined],
+  ['While a claim is open, it can be withdrawn.', undefined],
+  ['A second claim is refused.', undefined],
+])('a 409 names the state of the first request in which a second is refused: %s: %s', (conflict, state) => {
+  expect(stateThatRefusesSecond(conflict)).toBe(state);
 });

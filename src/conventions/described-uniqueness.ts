@@ -1,3 +1,5 @@
+import type { Json } from '../model/json.ts';
+import { isObject } from '../schema/json/pointer.ts';
 import { nameWords } from '../text/name-words.ts';
 import { plural } from '../text/plural.ts';
 import { unwrapLines } from '../text/unwrap-lines.ts';
@@ -69,6 +71,34 @@ export function saysSecondRefused(conflict: string, nouns: readonly string[]): b
   });
 }
 
+/**
+ * The state in which the first of two requests has to be so that the second one is refused, by the description of a 409: `open` of `While a claim of the same kind is
+ * open, a second one is refused`. `undefined` where it says none, or one that passes by itself.
+ */
+export function stateThatRefusesSecond(conflict: string): string | undefined {
+  const states = sentencesOf(conflict).flatMap((sentence) => {
+    const words = nameWords(sentence);
+    const [, state] = firstBefore.exec(words) ?? firstAfter.exec(words) ?? [];
+    return state === undefined || passing.test(state) || soonOver.test(state) ? [] : [state];
+  });
+  return states[0];
+}
+
+const first = '(?:while|as long as) (?:an?|one|another|such an?|the first)(?: \\w+){0,6}? (?:is|are) (?:still )?(\\w+)';
+const second = '(?:a second|another|a further|a new|no second|no other|no further)';
+const firstBefore = new RegExp(`\\b${first}\\b.*\\b${second}\\b`);
+const firstAfter = new RegExp(`\\b${second}\\b.*\\b(?:refused|rejected|declined|conflict|409)\\b.*\\b${first}\\b`);
+const soonOver = /^(?:queued|waiting|starting|started|stopping|busy|in|under|being|there)$/;
+
+/** Whether what a response shows is in that state. */
+export function isInState(shown: Json | undefined, state: string | undefined): boolean {
+  return (
+    state !== undefined &&
+    isObject(shown) &&
+    Object.values(shown).some((one) => typeof one === 'string' && nameWords(one).trim() === state)
+  );
+}
+
 /** The first request is over then, or is not what the sentence is about. */
 const meanwhile = /\b(?:while|until|during|unless|if|different|another|other)\b/;
 
@@ -99,7 +129,7 @@ export function saysUniqueOf(of: OperationOfContract, property: string): boolean
   const need = '(?:must|has to|needs to) be';
   const use = '(?:in use|used|taken|registered|assigned)';
   const said = [
-    `^(?:the|each|every|its) (?:\\w+ )?${name}${owner} (?:(?:is|${need}) unique|(?:must not|may not|cannot|can not) (?:already )?(?:be (?:already )?${use}|belong to (?:another|a different|any other) \\w+)|${need} (?:free|unused|not in use))\\b`,
+    `^(?:the|each|every|its|your|their|our|an?) (?:\\w+ )?${name}${owner} (?:(?:is|${need}) unique|(?:must not|may not|cannot|can not) (?:already )?(?:be (?:already )?${use}|belong to (?:another|a different|any other) \\w+)|${need} (?:free|unused|not in use))\\b`,
     `^(?:an?|the|each|every) (?:\\w+ )?${name}${owner} (?:can|may) (?:only )?be (?:used|taken|registered|assigned) (?:only )?once\\b`,
     `^(?:all )?(?:the )?(?:\\w+ )?${plurals} (?:are|must be|have to be|need to be) unique\\b`,
     `^the (?:pair|combination) of (?:\\w+ ){0,8}${name}(?: \\w+){0,8} (?:is|${need}) unique\\b`,

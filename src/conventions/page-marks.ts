@@ -43,13 +43,17 @@ function marksIn(value: Json | undefined, pointer: Pointer, depth: number): read
   });
 }
 
-/** The marks that are wrong where these pages are known to exist, or not to exist. */
+/** The marks that are wrong where these pages are known to exist, or not to exist. `isLastEmpty`: the last page names no other; by default, it may. */
 export function wrongMarks(
   body: Json | undefined,
-  { follows, precedes }: { readonly follows?: boolean; readonly precedes?: boolean },
+  {
+    follows,
+    precedes,
+    isLastEmpty = false,
+  }: { readonly follows?: boolean; readonly precedes?: boolean; readonly isLastEmpty?: boolean },
 ): readonly PageMark[] {
   return pageMarks(body).filter(({ side, says, isFlag }) => {
     const is = side === 'after' ? follows : precedes;
-    return is !== undefined && is !== says && (isFlag || is);
+    return is !== undefined && is !== says && (isFlag || is || (side === 'after' && isLastEmpty));
   });
 }

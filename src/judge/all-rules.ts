@@ -7,6 +7,7 @@ import { bodySchema } from './rules/body-schema.ts';
 import { bodyXml } from './rules/body-xml.ts';
 import { challengeMissing } from './rules/challenge-missing.ts';
 import { changeLost } from './rules/change-lost.ts';
+import { choiceIgnored } from './rules/choice-ignored.ts';
 import { conditionIgnored } from './rules/condition-ignored.ts';
 import { conflictIgnored } from './rules/conflict-ignored.ts';
 import { contentEncoding } from './rules/content-encoding.ts';
@@ -98,6 +99,7 @@ const rulesById: Readonly<Record<Exclude<RuleId, 'never-accepted'>, Rule>> = {
   'sum-differs': sumDiffers,
   'filter-ignored': filterIgnored,
   'order-ignored': orderIgnored,
+  'choice-ignored': choiceIgnored,
   'header-syntax': headerSyntax,
   'tag-unchanged': tagUnchanged,
   'put-status': putStatus,

@@ -239,6 +239,10 @@ type ExpectedPage =
       readonly precedes?: boolean;
       /** Whether the header Link must name the page that follows, or may not. Absent: either. */
       readonly isLinked?: boolean;
+      /** The contract says that the last page has nothing in the place for the next one. */
+      readonly isLastEmpty?: true;
+      /** The number of all items, where that decides which page is the last. A response with another number is not judged. */
+      readonly total?: number;
     }
   /** The pages of a list, read one after the other, show all items once and then end. They were read twice and went wrong at this page. */
   | {

@@ -44,6 +44,7 @@ export type RuleId =
   | 'sum-differs'
   | 'filter-ignored'
   | 'order-ignored'
+  | 'choice-ignored'
   | 'location-differs'
   | 'header-syntax'
   | 'tag-unchanged'

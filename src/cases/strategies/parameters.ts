@@ -59,7 +59,8 @@ function* reversedRanges(
 ): Generator<CaseDraft> {
   const inQuery = tested.filter((one) => one.in === 'query');
   const named = (name: string) => inQuery.find((one) => one.name === name);
-  for (const { first, last } of orderedPairs(inQuery.map(({ name }) => name))) {
+  const pairs = orderedPairs(inQuery.map(({ name }) => name));
+  for (const { first, last } of pairs) {
     const [from, to] = [named(first), named(last)];
     if (from === undefined || to === undefined) continue;
     const [one, other] = [validRequest.valueFor(from), validRequest.valueFor(to)];
@@ -77,7 +78,7 @@ function* reversedRanges(
     if (sameJson(earlier, later) || !isAllowed(from, later) || !isAllowed(to, earlier)) continue;
     const saysSo = (about: Parameter) =>
       wholeSentences(describedParameter({ contract, operation }, about)).some((sentence) =>
-        forbidsReversed(`${about.name}: ${sentence}`, { first, last, owner: '' }),
+        forbidsReversed(`${about.name}: ${sentence}`, { first, last, owner: '', isOnly: pairs.length === 1 }),
       );
     const isForbidden = saysSo(from) || saysSo(to);
     const status = isForbidden ? ['400', '422'].find((one) => listsStatus(operation, Number(one))) : undefined;

@@ -49,6 +49,35 @@ it('a range of the body itself, too, also by the description of one of its ends'
   expect(reversedFor('`endsOn` must be after `startsOn`.')).toHaveLength(1);
 });
 
+it('a range of a form, too, which need not be named where it is the only one', () => {
+  const [day, minute] = [
+    { ...date, example: '2030-05-01' },
+    { ...time, example: '09:00' },
+  ];
+  const form = { day, readyFrom: minute, readyUntil: minute };
+  const sentTo = (description: string, properties: JsonObject = {}) => {
+    const all = { ...form, ...properties };
+    const schema = { type: 'object', required: Object.keys(all), properties: all };
+    const post = {
+      description,
+      requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema } } },
+      responses: { ...responses('201', {}), 422: { description: 'Not valid' } },
+    };
+    const sent = casesOf(invalidBody, {
+      key: 'POST /pickups',
+      contract: contractOf({ paths: { '/pickups': { post } } }),
+    });
+    return sent.filter(({ id }) => / after /.test(id)).map(({ request }) => request);
+  };
+  const said = 'If the window ends before it begins, the answer is 422.';
+  const [only, ...others] = sentTo(said);
+  expect(others).toEqual([]);
+  expect(only?.body).toMatchObject({ content: expect.stringContaining('readyFrom=11%3A00&readyUntil=09%3A00') });
+  expect(only?.headers).toContainEqual(['Content-Type', 'application/x-www-form-urlencoded']);
+  expect(sentTo('The window is short.')).toEqual([]);
+  expect(sentTo(said, { startsOn: date, endsOn: date })).toEqual([]);
+});
+
 it('the status is the one that the sentence names, of those that are documented', () => {
   const said = (status: number) => `\`endsOn\` must be after \`startsOn\`, or the answer is ${status}.`;
   const refusals = ['400', '422'];

@@ -1,7 +1,8 @@
 import { forbidsReversed } from '../../conventions/described-range.ts';
 import { operationTexts } from '../../conventions/operation-texts.ts';
+import { isFormType } from '../../http/media-type.ts';
 import { listsStatus } from '../../http/status.ts';
-import type { JsonObject, Pointer } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isOutOfOrder, orderedPairs } from '../../schema/derive/build/ordered-pairs.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
@@ -10,37 +11,41 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { wholeSentences } from '../../text/whole-sentences.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
+import { bodySchemaOf, writeBody } from '../request/body/write-body.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import { shapeOfResource } from '../resources/described/resource-schema.ts';
 import type { Derivation } from './strategy.ts';
 
 /** Bodies with a range that ends before it begins, where the contract says in words that such a range is not allowed: `endsAt must be after startsAt`. */
-export function* reversedBodies({ operation, source, validRequest, contract }: Derivation): Generator<SequenceDraft> {
-  const { schema } = validRequest;
-  const value = validRequest.buildValue();
+export function* reversedBodies(derivation: Derivation): Generator<SequenceDraft> {
+  const { operation, source, validRequest, contract } = derivation;
+  const { schema, value, write } = plainBody(derivation) ?? {};
   const statuses = ['422', '400'].filter((one) => listsStatus(operation, Number(one)));
-  if (schema === undefined || !isObject(value) || statuses.length === 0) return;
+  if (schema === undefined || write === undefined || !isObject(value) || statuses.length === 0) return;
   const refusals = operation.responses.filter(({ status }) => statuses.includes(status));
   const said = [
     ...operationTexts(operation),
     ...refusals.map(({ pointer }) => descriptionAt(contract.document, pointer)),
   ];
-  for (const { object, owner, properties } of objectsIn(value, { source, schema })) {
-    for (const { part, first, last } of reversedRanges(object)) {
+  const objects = objectsIn(value, { source, schema }).map((one) => ({ ...one, ranges: reversedRanges(one.object) }));
+  const isOnly = objects.flatMap(({ ranges }) => ranges).length === 1;
+  for (const { owner, properties, ranges } of objects) {
+    for (const { part, first, last } of ranges) {
       const body = owner === '' ? part : withProperty(value, [owner, part]);
       // "Must be after `startsAt`" is about the property that it describes.
       const own = [first, last].map(
         (name) => `${name}: ${descriptionAt(source.document, ...(properties.get(name) ?? []))}`,
       );
       const sentences = [...said, ...own].flatMap(wholeSentences);
-      const sentence = sentences.find((one) => forbidsReversed(one, { first, last, owner }));
-      if (sentence === undefined || !source.validator.isValid(schema, body)) continue;
+      const sentence = sentences.find((one) => forbidsReversed(one, { first, last, owner, isOnly }));
+      const written = sentence === undefined || !source.validator.isValid(schema, body) ? undefined : write(body);
+      if (sentence === undefined || written === undefined) continue;
       const name = owner === '' ? first : `${owner}.${first}`;
       yield alone({
         label: `${name} after ${last}`,
         why: `a body in which ${name} is after ${last}`,
         expects: 'anything',
-        request: validRequest.build({ body: jsonBody(body) }),
+        request: validRequest.build(written),
         about: operation.body?.pointer ?? operation.pointer,
         expectedState: {
           kind: 'refused-in-state',
@@ -51,6 +56,21 @@ export function* reversedBodies({ operation, source, validRequest, contract }: D
       });
     }
   }
+}
+
+/** An ordinary body, and what one with another value is sent with: JSON, or a form where the operation takes no JSON. */
+function plainBody({ operation, source, validRequest }: Derivation) {
+  const { schema } = validRequest;
+  if (schema !== undefined)
+    return { schema, value: validRequest.buildValue(), write: (value: Json) => ({ body: jsonBody(value) }) };
+  const media = operation.body?.content.find(({ mediaType }) => isFormType(mediaType));
+  const ofForm = media && bodySchemaOf(media, source);
+  if (media === undefined || ofForm === undefined) return undefined;
+  const write = (value: Json) => {
+    const written = writeBody(media, value, source);
+    return written && { body: written.body, headers: { 'Content-Type': written.contentType } };
+  };
+  return { schema: ofForm, value: validRequest.freshSample(media), write };
 }
 
 /** A body, or an object that it has. */

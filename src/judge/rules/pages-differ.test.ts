@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Parameter } from '../../model/contract.ts';
-import type { ExpectedState } from '../../model/expected-state.ts';
+import type { Expected, ExpectedState } from '../../model/expected-state.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
 import { contractOf, operationOf } from '../../testing/book-contract.ts';
@@ -81,7 +81,7 @@ describe('pages-differ', () => {
   });
 
   it('trips at a page that denies a page that there is, or names one that there is not', () => {
-    const found = (body: string, state: { readonly follows?: boolean; readonly precedes?: boolean }) =>
+    const found = (body: string, state: Omit<Expected<'page-position'>, 'kind'>) =>
       findingsFor(
         exchange({ text: body }, { operation: 'GET /books', expectedState: { kind: 'page-position', ...state } }),
       ).flatMap(({ rule, message }) => (rule === 'pages-differ' ? message : []));
@@ -92,14 +92,31 @@ describe('pages-differ', () => {
       '"hasMore" says that there is a page after this one, although it has the whole list',
     ]);
     expect(found('{"items":[],"next":"c","hasMore":false}', { follows: false })).toEqual([]);
+    expect(found('{"items":[],"next":"c"}', { follows: false, isLastEmpty: true })).toEqual([
+      '"next" says that there is a page after this one, although it has the whole list',
+    ]);
+    expect(found('{"items":[],"prev":"c"}', { precedes: false, isLastEmpty: true })).toEqual([]);
+    const last = { follows: false, total: 7 };
+    expect(found('{"items":[],"total":7,"hasMore":true}', last)).toEqual([
+      '"hasMore" says that there is a page after this one, although it has the last of 7 items',
+    ]);
+    expect(found('{"items":[],"total":8,"hasMore":true}', last)).toEqual([]);
   });
 
   it('trips at a page without a link to the one that follows, where that is documented', () => {
-    const found = (isLinked: boolean, headers: [string, string][] = []) =>
+    const found = (isLinked: boolean, headers: [string, string][] = [], total?: number) =>
       findingsFor(
         exchange(
           { text: '[]', headers },
-          { operation: 'GET /books', expectedState: { kind: 'page-position', follows: true, isLinked } },
+          {
+            operation: 'GET /books',
+            expectedState: {
+              kind: 'page-position',
+              follows: isLinked,
+              isLinked,
+              ...(total === undefined ? {} : { total }),
+            },
+          },
         ),
       ).flatMap(({ rule, message }) => (rule === 'pages-differ' ? message : []));
     expect(found(true)).toEqual([
@@ -111,6 +128,11 @@ describe('pages-differ', () => {
       'the page has a Link to a next page, although it has the whole list, and the contract says that the last page has none',
     ]);
     expect(found(false, [['Link', '</books?page=1>; rel="prev"']])).toEqual([]);
+    const next: [string, string] = ['Link', '</books?page=2>; rel="next"'];
+    expect(found(false, [next, ['X-Total-Count', '7']], 7)).toEqual([
+      'the page has a Link to a next page, although it has the last of 7 items, and the contract says that the last page has none',
+    ]);
+    expect(found(false, [next, ['X-Total-Count', '8']], 7)).toEqual([]);
   });
 
   it('trips at a page that says of itself what was not asked for', () => {

@@ -36,10 +36,17 @@ function* faultsIn(subject: Subject, content: Json): Generator<Complaint> {
   yield* wrongWholeTotal(subject);
   yield* wrongPageCount(subject);
   const { expectedState, operation } = subject.case;
+  if (isOfAnotherTime(subject, content)) return;
   if (expectedState?.kind === 'page-position' && expectedState.isLinked !== undefined)
     yield* wrongLink(subject, expectedState.isLinked);
   for (const fault of pageFaults(content, expectedState))
     yield { ...fault, contract: `${operation.pointer}/responses` };
+}
+
+/** Whether a list has got more items or fewer since it was found out which page is the last. */
+function isOfAnotherTime({ reply, case: { expectedState } }: Subject, content: Json): boolean {
+  if (!reply || expectedState?.kind !== 'page-position' || expectedState.total === undefined) return false;
+  return totalsIn(reply, content).some(({ total }) => total !== expectedState.total);
 }
 
 /** A complaint about a page; its place in the contract is the same for all. */
@@ -90,18 +97,23 @@ function* otherDefaultSize(
 
 function* wrongPosition(content: Json, expected: Expected<'page-position'>): Generator<PageFault> {
   for (const { name, pointer: instance, side, says } of wrongMarks(content, expected)) {
-    const message = `${quote(name)} says that there is ${says ? 'a' : 'no'} page ${side} this one, although ${says ? 'it has the whole list' : 'other pages have shown one'}`;
+    const message = `${quote(name)} says that there is ${says ? 'a' : 'no'} page ${side} this one, although ${says ? lastOf(expected) : 'other pages have shown one'}`;
     yield { cause: `mark ${name}`, instance, message };
   }
 }
 
-function* wrongLink({ reply, case: { operation } }: Subject, isLinked: boolean): Generator<Complaint> {
+/** Why no page follows one. */
+function lastOf({ total }: Expected<'page-position'>): string {
+  return total === undefined ? 'it has the whole list' : `it has the last of ${total} items`;
+}
+
+function* wrongLink({ reply, case: { operation, expectedState } }: Subject, isLinked: boolean): Generator<Complaint> {
   if (!reply || (nextLink(reply.headers) !== undefined) === isLinked) return;
   yield {
     cause: isLinked ? 'no link' : 'link on the last page',
     message: isLinked
       ? 'the page has no Link to the next page, which the contract documents, although a longer page has more items'
-      : 'the page has a Link to a next page, although it has the whole list, and the contract says that the last page has none',
+      : `the page has a Link to a next page, although ${expectedState?.kind === 'page-position' ? lastOf(expectedState) : ''}, and the contract says that the last page has none`,
     contract: `${operation.pointer}/responses`,
   };
 }

@@ -68,7 +68,7 @@ const rangesInQuery = memoize((operation: Operation, document: JsonObject): read
   );
   const said = [...operationTexts(operation).flatMap(wholeSentences), ...described];
   return orderedPairs(inQuery.map(({ name }) => name))
-    .map((pair) => ({ ...pair, owner: '' }))
+    .map((pair, _, { length }) => ({ ...pair, owner: '', isOnly: length === 1 }))
     .filter((range) => said.some((one) => forbidsReversed(one, range)));
 });
 
@@ -88,13 +88,14 @@ const rangesInBody = memoize(
     ];
     const { properties } = schemaProperties(document, schema, 'every-branch');
     const inner = [...properties].map(([owner, place]) => ({ owner, place: resolve(document, place) ?? place }));
-    return [{ owner: '', place: schema }, ...inner].flatMap(({ owner, place }) => {
+    const ranges = [{ owner: '', place: schema }, ...inner].flatMap(({ owner, place }) => {
       const declared = schemaProperties(document, place, 'every-branch').properties;
       const own = [...declared].flatMap(([name, at]) => ownSentences(name, descriptionAt(document, at)));
-      return orderedPairs([...declared.keys()])
-        .map((pair) => ({ ...pair, owner }))
-        .filter((range) => [...said, ...own].some((one) => forbidsReversed(one, range)));
+      return orderedPairs([...declared.keys()]).map((pair) => ({ ...pair, owner, own }));
     });
+    return ranges
+      .map(({ own, ...pair }) => ({ own, range: { ...pair, isOnly: ranges.length === 1 } }))
+      .flatMap(({ own, range }) => ([...said, ...own].some((one) => forbidsReversed(one, range)) ? [range] : []));
   },
   undefined,
   ({ schema }) => schema,

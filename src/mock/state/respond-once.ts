@@ -1,4 +1,5 @@
 import { refusalOfOtherUse } from '../../conventions/described-keys.ts';
+import { isInState } from '../../conventions/described-uniqueness.ts';
 import { isIdempotencyKey } from '../../http/idempotency-key.ts';
 import { documentedResponse, listsStatus } from '../../http/status.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
@@ -54,24 +55,28 @@ export function refuseRepeated(
 ): MaybePromise<MockResponse> {
   const { document } = context.mock.contract;
   const isKept = preferences === undefined && (received.body?.length ?? 0) <= longestKept;
-  const { properties, isSecondRefused } = uniqueParts(operation, { document, entry: values.entry });
+  const { properties, isSecondRefused, stateOfFirst } = uniqueParts(operation, { document, entry: values.entry });
   // A check of a name may be repeated, and so may a PUT.
   const isCreation = operation.method === 'POST' && listsStatus(operation, 201);
   const named = (isCreation ? properties : []).flatMap((name): [string, Json][] => {
     const value = memberOf(values.body, name);
     return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
   });
-  const parts = [...named, ...(isSecondRefused ? [['', values.body ?? null] as const] : [])];
+  const whole = isSecondRefused || stateOfFirst !== undefined ? [['', values.body ?? null] as const] : [];
+  const parts = [...named, ...whole].map(([name, value]) => ({
+    name,
+    key: [operation.key, received.path, name, canonicalJson(value)].join('\n'),
+  }));
   if (!isKept || parts.length === 0) return respond();
-  const keys = parts.map(([name, value]) => [operation.key, received.path, name, canonicalJson(value)].join('\n'));
-  const taken = keys.findIndex((key) => store.keyedResponses.find(key) !== undefined);
-  const name = parts[taken]?.[0];
-  if (name !== undefined) {
-    const reason = name === '' ? fault('body', 'was sent before') : fault(`body/${name}`, 'is taken');
+  const taken = parts.find(({ key }) => store.keyedResponses.find(key) !== undefined);
+  if (taken !== undefined) {
+    const reason = taken.name === '' ? fault('body', 'was sent before') : fault(`body/${taken.name}`, 'is taken');
     return context.errors.reject(operation, rejection('taken', reason));
   }
   return andThen(respond(), (response) => {
-    for (const key of response.status < 300 ? keys : []) store.keyedResponses.keep(key, { sent: undefined, response });
+    const isSecond = isSecondRefused || isInState(response.bodyValue?.value, stateOfFirst);
+    for (const { name, key } of response.status < 300 ? parts : [])
+      if (name !== '' || isSecond) store.keyedResponses.keep(key, { sent: undefined, response });
     return response;
   });
 }

@@ -2,7 +2,7 @@ import { identifierText } from '../../../conventions/resource-identity.ts';
 import { isStateName } from '../../../conventions/state-name.ts';
 import { isSafeMethod } from '../../../http/method.ts';
 import { hasSucceeded, isDone } from '../../../http/outcome.ts';
-import { isServerError } from '../../../http/status.ts';
+import { isServerError, listsStatus } from '../../../http/status.ts';
 import type { Case, RequestDraft } from '../../../model/case.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -86,7 +86,10 @@ export function openNamedTogether(
     const wanted = [...idsIn({ operation, request: draft.request }, contract).keys()];
     const onPath = kindsNamed(operation, contract);
     const body = valueOfBody(draft.request.body);
+    // What it has created itself has taken its names: a second one with them may be refused.
+    const isOwn = ({ origin }: Naming) => listsStatus(operation, 201) && origin.startsWith(`${operation.key}\n`);
     const fitting = all.list().filter((naming) => {
+      if (isOwn(naming)) return false;
       const shared = wanted.filter((kind) => naming.ids.has(kind));
       const isThere = shared.every((kind) => isKnown(kind, naming.ids.get(kind) ?? ''));
       if (!isThere || !onPath.every((kind) => shared.includes(kind))) return false;

@@ -1,6 +1,6 @@
 import { isSafeMethod } from '../../../http/method.ts';
 import { hasSucceeded } from '../../../http/outcome.ts';
-import { isServerError } from '../../../http/status.ts';
+import { isServerError, refusalStatuses } from '../../../http/status.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
@@ -31,11 +31,17 @@ const [mostMade, mostTries] = [20, 2];
 
 /** What has something in stock, or a price, may take no other state. */
 const inFull: ReachedState = { state: 'with every property', way: [] };
+const asCreated: ReachedState = { state: 'as it was created', way: [] };
 
 /** What one operation was given. */
 interface Given {
   /** Valid requests with references that were not made for it. */
-  readonly plain: { accepted: number; refused: number };
+  readonly plain: {
+    accepted: number;
+    refused: number;
+    /** Those among the refused for which the status says that the state is the reason. */
+    conflicts: number;
+  };
   made: number;
   /** How often requests with a resource in a state were refused, or that one was accepted. */
   readonly results: Map<string, number | 'accepted'>;
@@ -52,7 +58,7 @@ export function openSuitedReferences(
   const all = new Map<string, Given>();
   const givenTo = ({ key }: Operation): Given => {
     const given = all.get(key) ?? {
-      plain: { accepted: 0, refused: 0 },
+      plain: { accepted: 0, refused: 0, conflicts: 0 },
       made: 0,
       results: new Map<string, number | 'accepted'>(),
       left: new Map<string, MadeResource & { readonly state: string }>(),
@@ -89,10 +95,15 @@ export function openSuitedReferences(
         const made = left.get(kind);
         return made?.resource.values.at(-1) === id ? [{ kind, state: made.state }] : [];
       });
+      const isConflict = refusalStatuses.state.includes(outcome.status);
+      const isUsedUp = isAccepted || (isConflict && expects !== 'accepted');
       // Where no more are made, the last one may do for others, too: it may have more than one request takes.
-      if (isAccepted && givenTo(operation).made < mostMade) for (const { kind } of given) left.delete(kind);
+      if (isUsedUp && givenTo(operation).made < mostMade) for (const { kind } of given) left.delete(kind);
       if (expects !== 'accepted') return;
-      if (given.length === 0) plain[isAccepted ? 'accepted' : 'refused'] += 1;
+      if (given.length === 0) {
+        plain[isAccepted ? 'accepted' : 'refused'] += 1;
+        if (isConflict) plain.conflicts += 1;
+      }
       for (const { kind, state } of given) {
         const place = `${kind}\n${state}`;
         const before = results.get(place) ?? 0;
@@ -106,12 +117,16 @@ export function openSuitedReferences(
       if (draft === undefined || others.length > 0 || isSafeMethod(draft.request.method)) return sequence;
       const given = givenTo(operation);
       const { plain, left } = given;
-      if (plain.accepted >= plain.refused || draft.expects === 'unauthorised') return sequence;
+      // What is referred to, and what is wrong with the request, may both be refused: one hides whether the other is.
+      const mayBeHidden = draft.expects === 'rejected' && plain.conflicts > 0;
+      if (draft.expects === 'unauthorised' || (plain.accepted >= plain.refused && !mayBeHidden)) return sequence;
       const value = isAboutOneRequest(draft, operation) ? plainObject(draft.request.body) : undefined;
       if (value === undefined) return sequence;
       for (const { kind, id } of referencesIn(value, operation)) {
         if (!isOwn(kind, [id])) continue;
-        const wanted = chooseState(operation, kind, draft.expects === 'accepted');
+        const isNewAccepted = mayBeHidden && plain.accepted > 0 && areReferable(operation, kind, '') !== false;
+        const wanted =
+          chooseState(operation, kind, draft.expects === 'accepted') ?? (isNewAccepted ? asCreated : undefined);
         if (wanted === undefined) continue;
         const { state, way } = wanted;
         let made = left.get(kind);
@@ -126,7 +141,7 @@ export function openSuitedReferences(
             aim: operation,
             label,
             derivationFor,
-            isFilled: wanted !== inFull && given.made % 2 === 1,
+            isFilled: way.length > 0 && given.made % 2 === 1,
             isFull: wanted === inFull,
           });
           if (one === undefined) {

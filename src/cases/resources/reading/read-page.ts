@@ -1,3 +1,4 @@
+import { ownSentences } from '../../../conventions/operation-texts.ts';
 import { deepestPage } from '../../../conventions/page-marks.ts';
 import { mayBeEarlierPlaceName, mayBeNextPlaceName } from '../../../conventions/page-names.ts';
 import { identifierText } from '../../../conventions/resource-identity.ts';
@@ -119,14 +120,21 @@ export function describesLastPage({ responses }: Operation, source: SchemaSource
   return saysLast.test(descriptionAt(source.document, ...nextPlacesIn(successes, source)));
 }
 
-/** Whether the contract says that the header Link has the next page wherever there is one: `unless this is the last one`, `if there is one`. */
+/** Whether the contract says that the header Link has the next page wherever there is one: `unless this is the last one`, `if there is one`, `as long as there are more`. */
 export function promisesNextLink(operation: Operation, { document }: SchemaSource): boolean {
-  const text = descriptionAt(document, ...linkHeaders(operation).map(({ pointer }) => pointer));
+  const headers = linkHeaders(operation);
+  const text = descriptionAt(document, ...headers.map(({ pointer }) => pointer));
+  const own = ownSentences({ operation }).filter((sentence) => /\blink\b/i.test(sentence));
   return (
-    namesNext.test(text) &&
-    (saysLast.test(text) || /\b(?:if|when|where)\b[^.;]*\b(?:there (?:is|are)|exists?)\b/i.test(text))
+    (namesNext.test(text) && (saysLast.test(text) || whereThereIs.test(text))) ||
+    (headers.length > 0 && own.some((sentence) => nextWhereThereIs.test(sentence)))
   );
 }
+
+const whereThereIs = /\b(?:if|when|where|while|as long as)\b[^.;]*\b(?:there (?:is|are)|exists?)\b/i;
+/** The condition is that of the next page, and not of the one before it. */
+const nextWhereThereIs =
+  /\bnext\b[^.;,]*\b(?:if|when|where|while|as long as|unless)\b[^.;,]*\b(?:there (?:is|are)|exists?|last)\b/i;
 
 /** Whether a header Link is documented for the next page. */
 export function documentsNextLink(operation: Operation, { document }: SchemaSource): boolean {

@@ -457,6 +457,29 @@ describe('filtering', () => {
     expect(asked('startsAfter', 'startsAt', ['2030-01-31T10:30:07Z', '2030-02-28T10:30:00.5Z'])).toEqual([]);
   });
 
+  it('asks for the earliest time up to itself where both ends count, and it is stored as it is shown', () => {
+    const time = { type: 'string', format: 'date-time' };
+    const schema = { type: 'object', properties: { from: time, to: time } };
+    const missing = (of: string, times: readonly string[], said = 'both ends count') => {
+      const description = `When it starts, no earlier than \`from\` and up to \`to\`; ${said}.`;
+      const name = of.replace('At', '');
+      const parameter = { name, in: 'query', style: 'deepObject', description, schema };
+      const before: List = (query) => {
+        const to = query.get(`${name}[to]`);
+        const items = times.map((at, index) => ({ isbn: index, [of]: at }));
+        return to === null ? items : items.filter((item) => Date.parse(String(item[of])) < Date.parse(to));
+      };
+      return judged(parameter, before).filter((one) => one?.kind === 'items-with-each-value');
+    };
+    const whole = ['2030-01-31T10:30:00Z', '2030-02-28T10:30:00Z'];
+    expect(missing('startsAt', whole)).toMatchObject([{ values: [whole[0]] }]);
+    expect(missing('startsAt', whole, 'see there')).toEqual([]);
+    expect(missing('startsAt', ['2030-01-31T10:30:07Z', '2030-02-28T10:30:00Z'])).toEqual([]);
+    expect(missing('createdAt', whole)).toEqual([]);
+    const inFull = whole.map((at) => at.replace('Z', '.000+01:00'));
+    expect(missing('createdAt', inFull)).toMatchObject([{ values: [inFull[0]] }]);
+  });
+
   it('judges a limit that includes itself by the largest amount that is written as a text', () => {
     const priced = ['12.50', '9.25', '89.00'].map((price, index) => ({ isbn: index + 1, price }));
     const schema = { type: 'string', pattern: '^\\d+\\.\\d{2}$' };

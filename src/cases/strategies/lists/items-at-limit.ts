@@ -97,7 +97,7 @@ export function* includeTimes(derivation: Derivation, filter: BoundFilter): Gene
   const boundsFor = (time: string) =>
     isByDay
       ? daysNear(time, side, isInclusive(derivation, filter) && isClearDay(time, derivation, filter))
-      : boundsNear(time, side, isInclusive(derivation, filter));
+      : boundsNear(time, filter, isInclusive(derivation, filter));
   const name = `${parameter.name} (times at ${side} ${property})`;
   const readAll = wholeListReader(derivation, name);
   const read = (bound: string, label: string, expectedState?: ExpectedState) =>
@@ -153,14 +153,19 @@ function furthestTime(items: readonly JsonObject[], { property, side }: BoundFil
 /** `2021-03-04T05:06:07+02:00`. */
 const zonedTime = /T[^T]*(?:Z|[+-]\d\d:\d\d)$/i;
 
-/** Limits that include a time. A server may store more digits of it than it shows: an upper limit may not include it then. */
-function boundsNear(time: string, side: BoundSide, isInclusive: boolean): readonly (readonly [string, string])[] {
+/** Limits that include a time. A server may store more digits of it than it shows: an upper limit may not include it then, unless it is a whole minute. */
+function boundsNear(
+  time: string,
+  { side, property }: BoundFilter,
+  isInclusive: boolean,
+): readonly (readonly [string, string])[] {
   const [hour, zone] = side === 'least' ? [-1, 5] : [1, -5];
+  const isExact = (serverNames.test(property) ? wholeMinuteInFull : wholeMinute).test(time);
   const at = Math.floor(secondNumber(time) ?? 0) + hour * 3600;
   return [
     ['an hour away', `${timeOf(at)}Z`],
     ['an hour away in another zone', `${timeOf(at + zone * 3600)}${side === 'least' ? '+' : '-'}05:00`],
-    ...(isInclusive && side === 'least' ? ([['at that time', time]] as const) : []),
+    ...(isInclusive && (side === 'least' || isExact) ? ([['at that time', time]] as const) : []),
   ];
 }
 
@@ -199,12 +204,16 @@ function furthest(items: readonly JsonObject[], { property, side }: BoundFilter)
 
 /** The latest time for a lower limit, the earliest for an upper one, where it is a whole minute: services store times that clients set as they are shown. */
 function furthestMinute(items: readonly JsonObject[], { property, side }: BoundFilter): Json | undefined {
-  const times = distinctValues(items, property).filter((value) => typeof value === 'string' && wholeMinute.test(value));
+  const times = distinctValues(items, property).filter(
+    (value) => typeof value === 'string' && value.endsWith('Z') && wholeMinute.test(value),
+  );
   const sorted = times.map(String).toSorted();
   return side === 'least' ? sorted.at(-1) : sorted[0];
 }
 
-const wholeMinute = /^\d{4}-\d\d-\d\dT\d\d:\d\d:00(?:\.0+)?Z$/;
+const wholeMinute = /^\d{4}-\d\d-\d\dT\d\d:\d\d:00(?:\.0+)?(?:Z|[+-]\d\d:\d\d)$/i;
+/** With its milliseconds: a time that a server has set is hardly one by chance. */
+const wholeMinuteInFull = /^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000+(?:Z|[+-]\d\d:\d\d)$/i;
 
 /** An amount as text: `12.50`. */
 const decimal = /^\d{1,12}\.\d{1,4}$/;
@@ -234,7 +243,7 @@ function describedLimit(derivation: Derivation, { parameter, part }: BoundFilter
   return describedParameter(derivation, parameter, own)
     .split('\n')
     .filter((line) => !refusal.test(line))
-    .map((line) => clauseAbout(line, parameter.name))
+    .map((line) => clauseAbout(line, part ?? parameter.name))
     .join('\n');
 }
 
@@ -247,7 +256,7 @@ function clauseAbout(sentence: string, name: string): string {
   return isAbout(sentence)
     ? sentence
         .split(/[,;]|\b(?:and|but)\b/)
-        .filter(isAbout)
+        .filter((clause) => isAbout(clause) || /\bboth\b/i.test(clause))
         .join(', ')
     : sentence;
 }
@@ -260,9 +269,9 @@ function operatorsOf({ parameter: { name }, part }: BoundFilter): readonly strin
 const orEqual = /^(?:gte|lte|ge|le)$/;
 /** `price[gt]`. */
 const strict = /^(?:gt|lt)$/;
-/** `at least this`, `this price or less`, `not later than`, `>=`. */
+/** `at least this`, `this price or less`, `not later than`, `both ends count`, `>=`. */
 const inclusive =
-  /\binclusive(?:ly)?\b|\bincluded\b|\bincludes (?:its|the) (?:start|end|beginning|bounds?|limits?)\b|\bat (?:least|most)\b|\bor (?:more|less|later|earlier|greater|higher|lower|fewer|equal|after|before)\b|\b(?:no|not) (?:more|less|later|earlier|greater|higher|lower|fewer) than\b|[≥≤]|[<>]=/i;
+  /\binclusive(?:ly)?\b|\bincluded\b|\bboth (?:ends|limits|bounds|days|dates|times|values) (?:count|belong)\b|\bincludes (?:its|the) (?:start|end|beginning|bounds?|limits?)\b|\bat (?:least|most)\b|\bor (?:more|less|later|earlier|greater|higher|lower|fewer|equal|after|before)\b|\b(?:no|not) (?:more|less|later|earlier|greater|higher|lower|fewer) than\b|[≥≤]|[<>]=/i;
 /** `more than this`, not `no more than this` and not `more than or equal to`. */
 const exclusive =
   /\bexclusive(?:ly)?\b|\bexclude[sd]?\b|(?<!\b(?:no|not) )\b(?:more|greater|less|later|earlier|higher|lower|fewer) than\b(?! or)/i;

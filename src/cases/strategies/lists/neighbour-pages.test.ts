@@ -21,8 +21,10 @@ const count = 9;
 interface Linked {
   /** Whether a page has a Link to the next one. */
   readonly link?: (page: Page) => boolean;
-  /** What the contract says of it. */
+  /** What the contract says of it, of the list, and of `next` in the body. */
   readonly described?: string;
+  readonly ofList?: string;
+  readonly ofNext?: string;
 }
 
 /** What is judged of the neighbours of pages that say this of themselves; `back`: the items before a cursor. */
@@ -30,14 +32,18 @@ function judged(
   place: readonly JsonObject[],
   says: (page: Page) => JsonObject,
   back = (before: number, most: number): readonly number[] => range(Math.max(0, before - most), before),
-  { link, described = '' }: Linked = {},
+  { link, described = '', ofList = '', ofNext = '' }: Linked = {},
 ): readonly ExpectedState[] {
   const headers = described === '' ? {} : { Link: { description: described, schema: { type: 'string' } } };
   const responses = {
-    200: { description: '', headers, content: { 'application/json': { schema: { properties: { items: {} } } } } },
+    200: {
+      description: '',
+      headers,
+      content: { 'application/json': { schema: { properties: { items: {}, next: { description: ofNext } } } } },
+    },
   };
   const contract = contractOf({
-    paths: { '/books': { get: { parameters: [limit, ...place], responses } } },
+    paths: { '/books': { get: { description: ofList, parameters: [limit, ...place], responses } } },
   } as JsonObject);
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const found: ExpectedState[] = [];
@@ -107,6 +113,32 @@ describe('neighbours of a page', () => {
     ]);
     expect(judgedLinks({ link: notLast, described })).toEqual([]);
     expect(judgedLinks({ link: () => true, described: 'The next page.' })).toEqual([]);
+  });
+
+  it('are judged where the operation says when there is a link', () => {
+    const judgedLinks = (ofList: string) =>
+      judged([offset], () => ({}), undefined, { link: () => true, described: 'See RFC 8288.', ofList });
+    const unlinked = [{ kind: 'page-position', follows: false, isLinked: false }];
+    expect(judgedLinks('`Link` has a `rel="next"` entry as long as there is more, and `rel="prev"`.')).toEqual(
+      unlinked,
+    );
+    expect(judgedLinks('`Link` names the next page, and the one before if there is one.')).toEqual([]);
+    expect(judgedLinks('The next book, if there is one.')).toEqual([]);
+  });
+
+  it('are judged on the page with the last item, where the list says how many there are', () => {
+    const says = ({ from, ids }: Page) => ({ total: count, next: from + ids.length < count ? 'c' : null });
+    const wrong = ({ from, ids, limit: most }: Page) => ({
+      ...says({ from, ids, limit: most }),
+      ...(most === 2 && { next: 'c' }),
+    });
+    const ofNext = 'The place of the next page; null on the last one.';
+    const last = { kind: 'page-position', follows: false, isLastEmpty: true, total: count };
+    expect(judged([offset], says, undefined, { ofNext })).toEqual([]);
+    expect(judged([offset], wrong, undefined, { ofNext })).toEqual([last]);
+    expect(judged([offset], wrong, undefined, { ofNext: 'The place of the next page.' })).toEqual([]);
+    const more = (page: Page) => ({ total: count, hasMore: page.limit === 2 || page.from + page.ids.length < count });
+    expect(judged([offset], more)).toEqual([{ kind: 'page-position', follows: false, total: count }]);
   });
 
   it('are judged where a page denies them', () => {

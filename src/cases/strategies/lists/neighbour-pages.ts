@@ -2,15 +2,15 @@ import { wrongMarks } from '../../../conventions/page-marks.ts';
 import { nextLink } from '../../../http/next-link.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { ExpectedState } from '../../../model/expected-state.ts';
+import type { Expected, ExpectedState } from '../../../model/expected-state.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { isCursor } from '../../request/parameters/parameter-roles.ts';
 import type { QueryValue } from '../../request/steps/list-steps.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
-import { promisesNextLink, readEarlierCursor } from '../../resources/reading/read-page.ts';
+import { describesLastPage, promisesNextLink, readEarlierCursor } from '../../resources/reading/read-page.ts';
 import { responseValue } from '../../resources/reading/read-resources.ts';
 import type { Derivation } from '../strategy.ts';
-import { distinctProperty, idsIn, isSame, listedIn } from './listed-items.ts';
+import { distinctProperty, idsIn, isSame, listedIn, totalsOf } from './listed-items.ts';
 import { allowsValue, longestPage, type PageParameters, pageLength, pagePlaces } from './page-parameters.ts';
 
 /** Asks for a page; what it has to confirm is judged at the second attempt. */
@@ -37,7 +37,9 @@ export function* compareNeighbours(derivation: Derivation, parameters: PageParam
     const isWrong = yield* readNeighbours(derivation, parameters, read);
     if (!isWrong) break;
   }
-  if (parameters.place.kind !== 'cursor') yield* checkWholePage(derivation, parameters);
+  if (parameters.place.kind === 'cursor') return;
+  yield* checkWholePage(derivation, parameters);
+  yield* checkLastPage(derivation, parameters);
 }
 
 /** Reads two short pages, and goes back from the second one; gives whether something is wrong. */
@@ -154,8 +156,7 @@ function earlierParameter(
 function* checkWholePage(derivation: Derivation, { size }: PageParameters): Generator<SequenceDraft, void> {
   const longest = longestPage(derivation);
   const length = longest.get(size);
-  const hasNone = promisesNextLink(derivation.operation, derivation.source);
-  const state = { kind: 'page-position', follows: false, ...(hasNone && { isLinked: false }) } as const;
+  const state = stateOfLastPage(derivation);
   for (const expectedState of [undefined, state]) {
     const page = yield* sendStep(derivation, 'paging', {
       label: `neighbours: the whole list${expectedState === undefined ? '' : ' again'}`,
@@ -166,7 +167,48 @@ function* checkWholePage(derivation: Derivation, { size }: PageParameters): Gene
     });
     const items = listedIn(page);
     if (items === undefined || typeof length !== 'number' || items.length === 0 || items.length >= length) return;
-    const isLinked = hasNone && page?.outcome.kind === 'reply' && nextLink(page.outcome.headers) !== undefined;
-    if (!isLinked && wrongMarks(page && responseValue(page), state).length === 0) return;
+    if (!namesNext(page, state)) return;
   }
+}
+
+/** The page with the last of all items, where the list says how many there are: no page follows it. */
+function* checkLastPage(derivation: Derivation, { size, place }: PageParameters): Generator<SequenceDraft, void> {
+  if (!allowsValue(size, pageLength, derivation)) return;
+  for (const attempt of ['first', 'second'] as const) {
+    const read = (label: string, page: readonly QueryValue[], expectedState?: ExpectedState) =>
+      sendStep(derivation, 'paging', {
+        label: `neighbours: ${label}, ${attempt} attempt`,
+        why: `a request for ${label}`,
+        parameters: new Map([[size, pageLength], ...page]),
+        expectedState: attempt === 'first' ? undefined : expectedState,
+        isPromised: false,
+      });
+    const [total, ...others] = new Set(
+      Object.values(totalsOf(yield* read('a page that says how many items there are', []))),
+    );
+    if (total === undefined || others.length > 0 || total <= pageLength) return;
+    const last = pagePlaces(place, derivation).last(total, pageLength);
+    if (last === undefined || !allowsValue(place.parameter, last, derivation)) return;
+    const state = { ...stateOfLastPage(derivation), total };
+    const page = yield* read('the page with the last item', [[place.parameter, last]], state);
+    if ((listedIn(page)?.length ?? 0) === 0 || !namesNext(page, state)) return;
+  }
+}
+
+/** What no page follows says so, as far as the contract says how. */
+function stateOfLastPage({ operation, source }: Derivation): Expected<'page-position'> {
+  const isLastEmpty = describesLastPage(operation, source);
+  return {
+    kind: 'page-position',
+    follows: false,
+    ...(promisesNextLink(operation, source) && { isLinked: false }),
+    ...(isLastEmpty && { isLastEmpty }),
+  };
+}
+
+/** Whether a page that is the last one names another. */
+function namesNext(page: Exchange | undefined, state: Expected<'page-position'>): boolean {
+  if (page?.outcome.kind !== 'reply') return false;
+  const isLinked = state.isLinked === false && nextLink(page.outcome.headers) !== undefined;
+  return isLinked || wrongMarks(responseValue(page), state).length > 0;
 }

@@ -69,6 +69,8 @@ export interface PagePlaces {
   readonly first: Json | undefined;
   /** The place of the page after the last one that was read; `undefined` where a cursor names none. */
   readonly after: (page: Exchange, read: ReadSoFar) => Json | undefined;
+  /** The place of the page of that length with the last of so many items; `undefined` where only the page before it names it. */
+  readonly last: (total: number, length: number) => number | undefined;
 }
 
 /** What was read of a list. */
@@ -85,6 +87,10 @@ export function pagePlaces({ kind, parameter }: PlaceParameter, derivation: Deri
     after: (page, { pages, items }) => {
       if (kind === 'cursor') return nextCursor(page, parameter, derivation);
       return kind === 'offset' ? items : firstNumber + pages;
+    },
+    last: (total, length) => {
+      if (kind === 'cursor') return undefined;
+      return kind === 'offset' ? total - 1 : firstNumber + Math.ceil(total / length) - 1;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../model/json.ts';
 import { responses, stepsOf, taking } from '../../../testing/state-steps.ts';
 
@@ -149,4 +149,53 @@ it('what is refused when it is created again, or gets another name, is not read'
     expect(again).toBeDefined();
     expect(list).toBeUndefined();
   }
+});
+
+describe('a list below what was deleted', () => {
+  /** What is expected of the list, where it is still there after the deletion, and shows what was never created. */
+  function expectedOf({ path = 'notes', description = '', isLeft = true, showsUnknown = false, has404 = true } = {}) {
+    const missing = has404 ? { 404: { description: 'Unknown' } } : {};
+    const paths = {
+      '/books': { post: { ...taking(book), responses: responses('201', book) } },
+      '/books/{id}': {
+        parameters: [id],
+        get: { responses: { ...responses('200', book), 404: { description: 'Unknown' } } },
+        delete: { responses: { 204: { description: 'Gone' } } },
+      },
+      [`/books/{id}/${path}`]: {
+        parameters: [id],
+        get: { description, responses: { ...responses('200', notes), ...missing } },
+      },
+    };
+    const books = new Set<string>();
+    let next = 0;
+    const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method } }, asked) => {
+      const [, , own = '', below] = asked.split('/');
+      if (method === 'POST') {
+        books.add(`b${next}`);
+        return { status: 201, text: `{"id":"b${next++}","title":"text"}` };
+      }
+      const wasThere = /^b\d+$/.test(own) && Number(own.slice(1)) < next;
+      if (below !== undefined)
+        return books.has(own) || (wasThere ? isLeft : showsUnknown) ? { text: '[]' } : { status: 404 };
+      if (!books.has(own)) return { status: 404 };
+      if (method === 'DELETE') books.delete(own);
+      return { status: method === 'DELETE' ? 204 : 200, text: `{"id":"${own}","title":"text"}` };
+    });
+    return steps.filter(({ id: name }) => / after DELETE, again \(/.test(name)).map((one) => one.expectedState);
+  }
+
+  it('is refused, where it is still there and one below what was never created is not', () => {
+    expect(expectedOf()).toEqual([
+      { kind: 'refused-in-state', of: 'a list below a resource', state: 'deleted', status: '404' },
+    ]);
+    expect(expectedOf({ isLeft: false })).toEqual([]);
+    expect(expectedOf({ showsUnknown: true })).toEqual([]);
+  });
+
+  it('may stay where the contract has no 404 for it, or it may be what is left', () => {
+    expect(expectedOf({ has404: false })).toEqual([]);
+    expect(expectedOf({ path: 'history' })).toEqual([]);
+    expect(expectedOf({ description: 'Also those of deleted books.' })).toEqual([]);
+  });
 });

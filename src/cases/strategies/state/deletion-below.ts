@@ -93,7 +93,7 @@ export function* deleteWithItems(lifecycle: Lifecycle): Generator<SequenceDraft,
 }
 
 /** The lists directly below a resource: `/books/{}/notes`. */
-function listsBelow({ operation, contract, derivationFor }: Derivation): readonly Derivation[] {
+export function listsBelow({ operation, contract, derivationFor }: Derivation): readonly Derivation[] {
   const kind = pathKind(operation.path);
   return contract.operations
     .filter(

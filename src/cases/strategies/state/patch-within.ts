@@ -24,32 +24,40 @@ export function* patchWithin(
   start: ResourceState,
 ): Generator<SequenceDraft, ResourceState> {
   const target = { resource, derivation };
-  let state = yield* patchPart(target, start, {
+  const setsPart: Omit<PartChange, 'find'> = {
     label: 'PATCH within',
     why: 'a valid JSON Merge Patch with a part of',
-    find: (content) => findPart(derivation, content),
     expect: ({ was, value }) => [{ ...was, ...value }, value],
-  });
-  const tried = new Set<string>();
-  for (let nth = 0; nth < mostRemovals; nth += 1)
-    state = yield* patchPart(target, state, {
-      label: 'PATCH with null within',
-      why: 'a valid JSON Merge Patch that removes a part of',
-      find: (content) => {
-        const part = findRemovable(derivation, content, tried);
-        if (part !== undefined) tried.add(part.name);
-        return part;
-      },
-      expect: ({ was, value }) => [
-        objectFromEntries(Object.entries(was).filter(([name]) => !Object.hasOwn(value, name))),
-        was,
-      ],
-    });
+  };
+  const removesPart: Omit<PartChange, 'find'> = {
+    label: 'PATCH with null within',
+    why: 'a valid JSON Merge Patch that removes a part of',
+    expect: ({ was, value }) => [
+      objectFromEntries(Object.entries(was).filter(([name]) => !Object.hasOwn(value, name))),
+      was,
+    ],
+  };
+  let state = start;
+  for (const [change, findIn] of [
+    [setsPart, findPart],
+    [removesPart, findRemovable],
+  ] as const) {
+    const tried = new Set<string>();
+    for (let nth = 0; nth < mostObjects; nth += 1)
+      state = yield* patchPart(target, state, {
+        ...change,
+        find: (content) => {
+          const part = findIn(derivation, content, tried);
+          if (part !== undefined) tried.add(part.name);
+          return part;
+        },
+      });
+  }
   return state;
 }
 
-/** The objects of a resource of which a part is removed. */
-const mostRemovals = 3;
+/** The objects of a resource of which a part is set or removed. */
+const mostObjects = 3;
 
 /** A change of a part of an object. */
 interface PartChange {
@@ -101,12 +109,16 @@ interface Part {
   readonly value: JsonObject;
 }
 
-/** An object with other parts than the one that is set: one of its own, or a new one where names are free. */
-function findPart({ source, validRequest: { schema } }: Derivation, content: JsonObject): Part | undefined {
+/** An object that was not tried, with other parts than the one that is set: one of its own, or a new one where names are free. */
+function findPart(
+  { source, validRequest: { schema } }: Derivation,
+  content: JsonObject,
+  tried: ReadonlySet<string>,
+): Part | undefined {
   if (schema === undefined) return undefined;
   const { properties } = shapeOfResource(source, schema, {});
   for (const [name, was] of Object.entries(content)) {
-    if (!isObject(was) || !properties.has(name)) continue;
+    if (!isObject(was) || !properties.has(name) || tried.has(name)) continue;
     const parts = Object.entries(was).filter(([, part]) => part !== null && typeof part !== 'object');
     const own = parts.length > 1 ? parts.slice(0, 1) : [];
     const added = parts.slice(0, 1).map(([key, part]) => [`${key}x`, part] as const);

@@ -235,3 +235,21 @@ it('sends what creates a unique value twice, where nothing reads it, and not wha
   const read = { '/books/{id}': { parameters: [id], get: { responses: responses('200', titled) } } };
   expect(judged('/books', '201', read)).toBeUndefined();
 });
+
+it('sends twice what the contract refuses while the first is in a state that the response shows', () => {
+  const judged = (description: string, state: string) => {
+    const claim = { type: 'object', required: ['title'], properties: { title: { type: 'string' } } };
+    const post = {
+      ...taking(claim),
+      description,
+      responses: { ...responses('201', claim), '409': { description: 'Conflict' } },
+    };
+    const answer = { status: 201, text: JSON.stringify({ title: 'Emma', state }) };
+    const steps = stepsOf({ '/claims': { post } } as unknown as JsonObject, () => answer);
+    return steps.find((one) => one.id.includes('› send again'))?.expectedState;
+  };
+  const said = 'While a claim of the same kind is open for a book, a second one is refused with 409.';
+  expect(judged(said, 'open')).toEqual({ kind: 'refused-in-state', of: 'a request', state: 'the second one' });
+  expect(judged(said, 'closed')).toBeUndefined();
+  expect(judged('A claim is open for a year.', 'open')).toBeUndefined();
+});

@@ -1,9 +1,11 @@
 import {
+  isInState,
   saysItemsTaken,
   saysOverlapRefused,
   saysPartTaken,
   saysSecondRefused,
   saysUnique,
+  stateThatRefusesSecond,
 } from '../../../conventions/described-uniqueness.ts';
 import { saysAnyCase } from '../../../conventions/letter-case.ts';
 import {
@@ -27,6 +29,7 @@ import { nounOfKind } from '../../resources/described/described-references.ts';
 import { parameterNames, pathKind } from '../../resources/described/resource-paths.ts';
 import { describedAt, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { isRefusedAgain, isUniqueProperty, uniquePropertiesOf } from '../../resources/described/unique-identity.ts';
+import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { send, type TestedResource } from './lifecycle-steps.ts';
@@ -102,7 +105,9 @@ export function* repeatRefused(creator: Derivation): Generator<SequenceDraft, vo
   const conflict = describedRefusal(creator, '409');
   const nouns = validRequest.referencedKinds.map(nounOfKind);
   if (operation.method !== 'POST' || conflict === undefined) return;
-  if (!saysSecondRefused(conflict, nouns) && !isUniqueAndUnread(creator)) return;
+  const state = stateThatRefusesSecond(conflict);
+  const isAlwaysRefused = saysSecondRefused(conflict, nouns) || isUniqueAndUnread(creator);
+  if (!isAlwaysRefused && state === undefined) return;
   const step = { lifecycle: { read: creator }, isPromised: false };
   for (const nth of ['', ' once more']) {
     const first = yield* send(creator, {
@@ -113,6 +118,7 @@ export function* repeatRefused(creator: Derivation): Generator<SequenceDraft, vo
     });
     // What the first one names may be taken already.
     if (first === undefined || !isDone(first)) continue;
+    if (!isAlwaysRefused && !isInState(resourceValue(first), state)) return;
     yield* send(creator, {
       ...step,
       label: 'send again',

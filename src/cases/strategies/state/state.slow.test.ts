@@ -82,6 +82,7 @@ describe('state', () => {
         'DELETE',
         'read after DELETE',
         'list after DELETE',
+        '/members/{}/loans after DELETE',
       ],
       ...['PATCH after DELETE', 'DELETE after DELETE'],
       ...['create with other values, 1', 'read after create with other values, 1'],
@@ -442,7 +443,7 @@ describe('a resource with limits and changes of their own', () => {
   describe('changed by a merge patch', () => {
     const text = { type: ['string', 'null'] };
     const sizes = { type: ['object', 'null'], additionalProperties: { type: ['string', 'null'], maxLength: 9 } };
-    const note: JsonObject = { type: 'object', minProperties: 1, properties: { text, sizes } };
+    const note: JsonObject = { type: 'object', minProperties: 1, properties: { text, sizes, parts: sizes } };
     /** What is expected where the target shows the text only until it is removed. */
     const expected = (type: string) => {
       const notes: JsonObject = {
@@ -462,7 +463,7 @@ describe('a resource with limits and changes of their own', () => {
         const value = body.kind === 'content' ? body.value : undefined;
         if (method === 'PATCH' && isObject(value) && value['text'] === null) isRemoved = true;
         if (method === 'POST') isRemoved = false;
-        const shown = { id: 3, sizes: { a: 'small' }, ...(isRemoved ? {} : { text: 'old' }) };
+        const shown = { id: 3, sizes: { a: 'small' }, parts: { b: 'left' }, ...(isRemoved ? {} : { text: 'old' }) };
         return { status: method === 'POST' ? 201 : 200, text: JSON.stringify(shown) };
       }).filter(({ id }) => id.includes('state › read after PATCH'));
     };
@@ -489,6 +490,11 @@ describe('a resource with limits and changes of their own', () => {
         expect.objectContaining({ members: { sizes: {} }, old: { sizes: { a: 'small' } } }),
       ]);
       expect(within('application/json')).toEqual([]);
+      // Each object by itself: some may be stored in another way.
+      expect(within('application/merge-patch+json', 'PATCH within parts')[0]?.expectedState).toMatchObject({
+        members: { parts: { b: 'left', bx: 'left' } },
+        old: { parts: { bx: 'left' } },
+      });
     });
   });
 

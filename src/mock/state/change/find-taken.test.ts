@@ -73,3 +73,15 @@ it.each([
   await remove(first.id ?? 0);
   expect((await create({ boxId: 'a', size: 1 })).status).toBe(201);
 });
+
+it('the same request is refused as long as the first one is in the state that the contract names', async () => {
+  const said = { description: 'While a thing of the box is open, a second one is refused with 409.' };
+  const { create } = await open(said, 'Conflict', { ...text, enum: ['open', 'sold'] });
+  for (const [code, status] of [
+    ['open', 409],
+    ['sold', 201],
+  ] as const) {
+    expect((await create({ code, boxId: 'a' })).status).toBe(201);
+    expect((await create({ code, boxId: 'a' })).status).toBe(status);
+  }
+});

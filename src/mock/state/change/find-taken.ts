@@ -1,4 +1,9 @@
-import { saysSecondRefused, saysUniqueProperty } from '../../../conventions/described-uniqueness.ts';
+import {
+  isInState,
+  saysSecondRefused,
+  saysUniqueProperty,
+  stateThatRefusesSecond,
+} from '../../../conventions/described-uniqueness.ts';
 import { describedRefusal } from '../../../conventions/operation-texts.ts';
 import type { MediaType, Operation } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
@@ -19,8 +24,11 @@ export function findTaken(
   { operation, values, resource, store, collection }: StateRequest,
   sent: JsonObject,
 ): Fault | undefined {
-  const { properties, isSecondRefused } = uniqueParts(operation, { document: resource.document, entry: values.entry });
-  if (properties.length === 0 && !isSecondRefused) return undefined;
+  const { properties, isSecondRefused, stateOfFirst } = uniqueParts(operation, {
+    document: resource.document,
+    entry: values.entry,
+  });
+  if (properties.length === 0 && !isSecondRefused && stateOfFirst === undefined) return undefined;
   const others = store.list(collection).map(({ value }) => value);
   const isShared = (name: string) => {
     const value = sent[name];
@@ -29,8 +37,9 @@ export function findTaken(
   const taken = properties.find(isShared);
   if (taken !== undefined) return fault(`body/${taken}`, 'is taken');
   const isAlike = (other: Json) =>
+    (isSecondRefused || isInState(other, stateOfFirst)) &&
     Object.entries(sent).every(([name, value]) => sameJson(memberOf(other, name) ?? null, value));
-  return isSecondRefused && others.some(isAlike) ? fault('body', 'was sent before') : undefined;
+  return others.some(isAlike) ? fault('body', 'was sent before') : undefined;
 }
 
 /** The contract, and the body that an operation takes. */
@@ -39,12 +48,23 @@ interface BodyEntry {
   readonly entry: MediaType | undefined;
 }
 
-/** The properties of a body that no two items share, and whether the same request is refused a second time, by what the contract says. */
+interface UniqueParts {
+  /** The properties of a body that no two items share. */
+  readonly properties: readonly string[];
+  /** Whether the same request is refused a second time. */
+  readonly isSecondRefused: boolean;
+  /** The state of the first item in which the second one is refused. */
+  readonly stateOfFirst: string | undefined;
+}
+
+const none: UniqueParts = { properties: [], isSecondRefused: false, stateOfFirst: undefined };
+
+/** What no two items of an operation share, by what the contract says. */
 export const uniqueParts = memoize(
-  (operation: Operation, { document, entry }: BodyEntry) => {
+  (operation: Operation, { document, entry }: BodyEntry): UniqueParts => {
     const of = { operation, contract: { document } };
     const refusal = describedRefusal(of, '409');
-    if (refusal === undefined || entry?.schema === undefined) return { properties: [], isSecondRefused: false };
+    if (refusal === undefined || entry?.schema === undefined) return none;
     const declared = [...schemaProperties(document, entry.schema, 'every-branch').properties];
     const properties = declared.flatMap(([name, at]) =>
       saysUniqueProperty(of, name, [descriptionAt(document, at)]) ? [name] : [],
@@ -55,7 +75,8 @@ export const uniqueParts = memoize(
         .trim()
         .replace(/ ids?$/, ''),
     );
-    return { properties, isSecondRefused: saysSecondRefused(refusal, nouns) };
+    const isSecondRefused = saysSecondRefused(refusal, nouns);
+    return { properties, isSecondRefused, stateOfFirst: stateThatRefusesSecond(refusal) };
   },
   undefined,
   ({ entry }) => entry,
