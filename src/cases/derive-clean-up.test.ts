@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
-import { contractOf } from '../testing/book-contract.ts';
+import type { JsonObject } from '../model/json.ts';
+import { contractOf, operationOf } from '../testing/book-contract.ts';
+import { buildCase } from '../testing/build-exchange.ts';
 import { derivationOf } from '../testing/derivations.ts';
-import { deriveCleanUp } from './derive-clean-up.ts';
+import { taking } from '../testing/state-steps.ts';
+import { deriveCleanUp, deriveEndings } from './derive-clean-up.ts';
+import { valueOfBody } from './request/body/body-draft.ts';
 import type { Resource } from './resources/described/resource-paths.ts';
 
 it('reads first what was created before a restart, and deletes the rest', () => {
@@ -74,4 +78,36 @@ it('deletes with what is below, where the contract has a flag for that', () => {
   expect(pathFor('force')).toBe('/books/12?force=true');
   expect(pathFor('notify')).toBe('/books/12');
   expect(pathFor('force', 'integer')).toBe('/books/12');
+});
+
+it('ends what could not be deleted, by each operation or step of a body that does', () => {
+  const parameters = [{ name: 'isbn', in: 'path', required: true, schema: {} }];
+  const post = {
+    parameters,
+    ...taking({ required: ['action'], properties: { action: { enum: ['submit', 'withdraw'] } } }),
+  };
+  const contract = contractOf({
+    paths: {
+      '/books/{isbn}': { parameters, delete: {} },
+      '/books/{isbn}/cancel': { parameters, post: {} },
+      '/books/{isbn}/order': { parameters, post: {} },
+      '/books/{isbn}/review': { post },
+    },
+  } as JsonObject);
+  const find = (method: string, kind: string) => {
+    const key = `${method} ${kind.replace('{}', '{isbn}')}`;
+    return contract.operations.some((one) => one.key === key) ? derivationOf({ contract, key }) : undefined;
+  };
+  const endingsOf = (key: string, path: string) => {
+    const { request, ...plain } = buildCase({ operation: operationOf(key, contract) });
+    return [...deriveEndings({ find }, { ...plain, request: { ...request, path } })].map(({ request: sent }) => [
+      sent.path,
+      valueOfBody(sent.body),
+    ]);
+  };
+  expect(endingsOf('DELETE /books/{isbn}', '/books/12')).toEqual([
+    ['/books/12/cancel', undefined],
+    ['/books/12/review', { action: 'withdraw' }],
+  ]);
+  expect(endingsOf('POST /books/{isbn}/order', '/books/12/order')).toEqual([]);
 });

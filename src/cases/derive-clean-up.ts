@@ -5,12 +5,20 @@ import { isObject } from '../schema/json/pointer.ts';
 import { readJson } from '../schema/json/read-json.ts';
 import { completeCase } from './complete-case.ts';
 import type { PlannedOperations } from './plan-operations.ts';
+import { jsonBody } from './request/body/body-draft.ts';
 import type { CaseDraft } from './request/case-draft.ts';
 import { restoringRequest } from './request/steps/restoring-request.ts';
-import { deletingKinds, pathKind, type Resource } from './resources/described/resource-paths.ts';
+import {
+  collectionKind,
+  deletingKinds,
+  pathKind,
+  pathValues,
+  type Resource,
+} from './resources/described/resource-paths.ts';
 import { pathParameters } from './resources/reading/resource-lifecycle.ts';
 import type { Resources } from './resources/resources.ts';
 import type { ChangedSingleton } from './resources/tracking/changed-singletons.ts';
+import { stepBodies } from './strategies/state/step-bodies.ts';
 import type { Derivation } from './strategies/strategy.ts';
 
 /** The last words of paths that end a resource which no operation deletes: what it refers to can be deleted then. */
@@ -46,6 +54,24 @@ export function* deriveCleanUp(
   }
 }
 
+/** What to do with a resource of which the deletion was refused, so that it can be deleted: one request for each way to end it, `POST /orders/{id}/cancel` or a body that says so. */
+export function* deriveEndings(
+  { find }: Pick<PlannedOperations, 'find'>,
+  { operation, request }: Case,
+): Generator<Case> {
+  const kind = pathKind(operation.path);
+  const values = pathValues(operation.path, request.path);
+  if (operation.method !== 'DELETE' || values === undefined) return;
+  const resource = { kind, values, own: true };
+  for (const word of endings) yield* requestAbout(resource, find('POST', `${kind}/${word}`), { does: 'ends' });
+  for (const { method, path } of find('DELETE', kind)?.contract.operations ?? []) {
+    const action =
+      method === 'POST' && collectionKind(pathKind(path)) === kind ? find('POST', pathKind(path)) : undefined;
+    for (const { step, value } of action === undefined ? [] : stepBodies(action))
+      if (endings.includes(step.toLowerCase())) yield* requestAbout(resource, action, { does: 'ends', value });
+  }
+}
+
 function* restoreSingletons(find: PlannedOperations['find'], changed: readonly ChangedSingleton[]): Generator<Case> {
   for (const { path, change, before } of changed) {
     const derivation = find(change.method, pathKind(path));
@@ -69,13 +95,15 @@ interface CleanUpRequest {
   readonly does: string;
   /** `anything` by default. */
   readonly expects?: CaseDraft['expects'];
+  /** The body; absent: an ordinary one. */
+  readonly value?: Json;
 }
 
 /** The request of an operation about that resource; none where the contract has no such operation. */
 function* requestAbout(
   { values }: Resource,
   derivation: Derivation | undefined,
-  { does, expects = 'anything' }: CleanUpRequest,
+  { does, expects = 'anything', value }: CleanUpRequest,
 ): Generator<Case> {
   if (derivation === undefined) return;
   const { operation, validRequest } = derivation;
@@ -83,6 +111,7 @@ function* requestAbout(
     label: values.join(' '),
     request: validRequest.build({
       parameters: new Map([...pathParameters(operation, values), ...forcing(derivation)]),
+      ...(value !== undefined && { body: jsonBody(value) }),
     }),
     expects,
     about: operation.pointer,

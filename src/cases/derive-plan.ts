@@ -5,7 +5,7 @@ import type { ContractPromise } from '../model/report.ts';
 import type { Shard } from '../model/shard.ts';
 import type { SchemaSource } from '../schema/derive/build/schema-source.ts';
 import { sharedAddresses } from '../schema/document/shared-addresses.ts';
-import { deriveCleanUp } from './derive-clean-up.ts';
+import { deriveCleanUp, deriveEndings } from './derive-clean-up.ts';
 import { aloneIfNeeded, type DeriveError, deriveSequences, type SequenceRules } from './derive-sequences.ts';
 import { deriveLimitProbes, type LimitProbe } from './limit-probes.ts';
 import { listFewPromises, listPromises } from './list-promises.ts';
@@ -87,6 +87,8 @@ export interface Plan {
   readonly skipped: (derivedOnly?: boolean) => readonly Unsupported[];
   /** Requests that delete what the run has created, the last created first, and restore what it has changed of resources that exist once. */
   readonly cleanUp: () => Iterable<Case>;
+  /** Requests that end what a request of the clean-up could not delete in the state that it is in, each in another way. */
+  readonly endings: (deletion: Case) => Iterable<Case>;
   /** The paths of resources that exist once (`/settings`) and that the run has changed and not restored. */
   readonly unrestored: () => readonly string[];
   /** What the run has created and not deleted. */
@@ -212,6 +214,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     wasAccepted: history.wasAccepted,
     skipped: (derivedOnly) => [...contract.unsupported, ...operations.skipped(derivedOnly)],
     cleanUp: () => deriveCleanUp(operations, resources, singletons.changed()),
+    endings: (deletion) => deriveEndings(operations, deletion),
     unrestored: () => singletons.changed().map(({ path }) => path),
     remaining: resources.remaining,
     mayBeGone: resources.mayBeGone,

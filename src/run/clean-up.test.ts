@@ -53,6 +53,49 @@ describe('the clean-up', () => {
     expect(succeeded).toEqual(['0', '2']);
   });
 
+  describe('of what is refused for its state', () => {
+    /** What is sent for 8 things, which can be deleted once they were ended in this way. */
+    async function sentWhere(helps: string, unsuccessful = new Set<string>()) {
+      const [sent, ended] = [[] as string[], new Set<string>()];
+      const send = async (one: Case) => {
+        sent.push(one.id);
+        const [id = '', ending] = one.id.split(' ');
+        if (ending === helps) ended.add(id);
+        const status = ending !== undefined || ended.has(id) || helps === 'nothing needed' ? 204 : 409;
+        return buildExchange({ case: one, outcome: buildReply({ status }) });
+      };
+      const endings = ({ id }: Case) =>
+        ['void', 'cancel'].map((one) =>
+          buildCase({ id: `${id} ${one}`, operation: { ...buildCase().operation, key: `POST /${one}` } }),
+        );
+      await cleanUp(cases.slice(0, 8), {
+        send,
+        hasRoom: () => true,
+        concurrency: 1,
+        ...waiting,
+        endings,
+        unsuccessful,
+      });
+      return sent;
+    }
+
+    it('ends it in each way, then in the one that has helped', async () => {
+      const sent = (await sentWhere('cancel')).slice(8);
+      expect(sent.slice(0, 5)).toEqual(['0', '0 void', '0', '0 cancel', '0']);
+      expect(sent.slice(5, 11)).toEqual(['1', '1 cancel', '1', '2', '2 cancel', '2']);
+    });
+
+    it('ends no more of them where nothing has helped, and does not send them again unless something was deleted', async () => {
+      const unsuccessful = new Set<string>();
+      const sent = (await sentWhere('', unsuccessful)).slice(8);
+      expect(sent.filter((id) => id.includes(' ')).map((id) => id.slice(0, 1))).toEqual([...'001122']);
+      expect([...unsuccessful]).toEqual(cases.slice(0, 8).map(({ id }) => id));
+      expect(await sentWhere('', unsuccessful)).toEqual([]);
+      unsuccessful.delete('7');
+      expect(await sentWhere('nothing needed', unsuccessful)).toEqual([...'70123456']);
+    });
+  });
+
   it('waits for a service that is locked for a moment, and sends everything that was refused', async () => {
     let waited = 0;
     const deleted: string[] = [];

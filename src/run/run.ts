@@ -159,6 +159,7 @@ type DeleteCreated = (onSuccess?: (exchange: Exchange) => void) => Promise<void>
 function openCleanUps({ run, phases, plan, delivery }: Suite): DeleteCreated {
   // What does not come back is not waited for again.
   let waitMs = run.restartWaitMs;
+  const unsuccessful = new Set<string>();
   return (onSuccess) =>
     phases.cleanUp(async (hasRoom) => {
       waitMs -= await cleanUp(plan.cleanUp(), {
@@ -167,6 +168,8 @@ function openCleanUps({ run, phases, plan, delivery }: Suite): DeleteCreated {
         hasRoom,
         concurrency: run.concurrency,
         waitMs: delivery.isLasting() ? 0 : waitMs,
+        endings: plan.endings,
+        unsuccessful,
         ...(onSuccess && { onSuccess }),
       });
     }, delivery.awayMs);

@@ -20,10 +20,21 @@ interface Refused {
   readonly about?: string;
   readonly body?: JsonObject;
   readonly ofFrom?: string;
+  /** What the resource says of a property. */
+  readonly ofPeriod?: string;
 }
 
-function isStated({ description = '', key = 'PUT /limits/{id}', text = '', about, body = {}, ofFrom = '' }: Refused) {
-  const answers = { '200': { description: 'Done' }, '422': { description: 'Refused' } };
+function isStated({
+  description = '',
+  key = 'PUT /limits/{id}',
+  text = '',
+  about,
+  body = {},
+  ofFrom = '',
+  ofPeriod = '',
+}: Refused) {
+  const shown = { 'application/json': { schema: { properties: { period: { description: ofPeriod } } } } };
+  const answers = { '200': { description: 'Done', content: shown }, '422': { description: 'Refused' } };
   const from = { name: 'from', in: 'query', description: ofFrom, schema: { type: 'string', format: 'date' } };
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
   const requestBody = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Limits' } } } };
@@ -97,6 +108,13 @@ describe('a refusal that the contract states in words', () => {
     expect(isStated({ description: 'More than that is answered with 422.', text: 'more answers than that' })).toBe(
       false,
     );
+  });
+
+  it('may be stated of a property of the resource that is changed', () => {
+    const [body, text] = [{ period: { from: '2030-01-31' } }, 'period.to lies before from'];
+    expect(isStated({ body, text, ofPeriod: 'If both are known, it ends after it begins (422).' })).toBe(true);
+    expect(isStated({ body, text, ofPeriod: 'It ends after it begins.' })).toBe(false);
+    expect(isStated({ text, ofPeriod: 'If both are known, it ends after it begins (422).' })).toBe(false);
   });
 
   it('holds for a change where it is stated for what creates the resource', () => {

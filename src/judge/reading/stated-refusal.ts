@@ -27,14 +27,15 @@ export interface Refusal {
 export function isStatedRefusal(
   { about, reply, response, request }: Refusal,
   operation: Operation,
-  { document, operations }: Pick<Contract, 'document' | 'operations'>,
+  contract: Pick<Contract, 'document' | 'operations'>,
 ): boolean {
+  const { document, operations } = contract;
   const status = String(reply.status);
   const properties = propertiesAt(about);
   const said = namesSaid(reply, request);
   const ofParameter = operation.parameters.filter(({ schema, pointer }) => schema === about || pointer === about);
   const ofProperties = [
-    ...[...properties, ...said].flatMap((name) => descriptionsOf(name, operation, document)),
+    ...[...properties, ...said].flatMap((name) => descriptionsOf(name, operation, contract)),
     ...ofParameter.map(({ pointer }) => descriptionAt(document, pointer, resolve(document, pointer))),
   ].flatMap(wholeSentences);
   if (ofProperties.some((one) => hasWords(one, status) && !aboutSchema.test(one))) return true;
@@ -79,11 +80,25 @@ const emptyWords =
   /^(?:an|and|answers?|answered|are|bad|been|body|cannot|code|detail|details|errors?|field|fields|from|given|have|into|invalid|message|more|must|need|only|other|path|request|refused|resource|reason|status|than|that|them|there|they|this|title|type|unprocessable|validation|value|were|when|which|will|with)$/;
 
 /** What the contract says of the properties of that name in the bodies of an operation. */
-function descriptionsOf(name: string, { body }: Operation, document: JsonObject): readonly string[] {
-  return (body?.content ?? []).flatMap(({ schema }) => {
-    const place = schema && schemaProperties(document, schema).properties.get(name);
+function descriptionsOf(
+  name: string,
+  operation: Operation,
+  { document, operations }: Pick<Contract, 'document' | 'operations'>,
+): readonly string[] {
+  return resourceSchemas(operation, operations).flatMap((schema) => {
+    const place = schemaProperties(document, schema).properties.get(name);
     return place === undefined ? [] : [descriptionAt(document, place, resolve(document, place))];
   });
+}
+
+/** The schemas of the bodies that an operation takes, and of the resource that it changes: a part of that has to fit the rest. */
+export function resourceSchemas(operation: Operation, operations: readonly Operation[]): readonly Pointer[] {
+  const creations = creationsOf(operation, operations);
+  const bodies = [operation, ...creations].flatMap(({ body }) => body?.content ?? []);
+  const shown = [operation, ...creations].flatMap(({ method, responses }) =>
+    responses.filter(({ status }) => method !== 'GET' && status.startsWith('2')).flatMap(({ content }) => content),
+  );
+  return [...new Set([...bodies, ...shown].flatMap(({ schema }) => schema ?? []))];
 }
 
 /** `The same holds for a coupon that has expired`, after the sentence that says of what. */

@@ -57,11 +57,24 @@ describe('valid-refused', () => {
   });
 
   it('leaves a merge patch alone that adds to a map with a limit', () => {
-    const isFound = (type: string, map: JsonObject, value: JsonObject = { labels: { a: 'b' } }) => {
+    const isFound = (
+      type: string,
+      map: JsonObject,
+      {
+        value = { labels: { a: 'b' } },
+        ofResource = {},
+      }: { readonly value?: JsonObject; readonly ofResource?: JsonObject } = {},
+    ) => {
       const schema = { type: 'object', properties: { labels: { type: 'object', ...map }, title: { type: 'string' } } };
       const patch = {
         requestBody: { content: { [type]: { schema } } },
-        responses: { '200': { description: 'Done' }, '4XX': { description: 'Refused' } },
+        responses: {
+          '200': {
+            description: 'Done',
+            content: { 'application/json': { schema: { properties: { labels: ofResource } } } },
+          },
+          '4XX': { description: 'Refused' },
+        },
       };
       const contract = contractOf({ paths: { '/books': { patch } } });
       const one = exchange({ status: 400, type: null, bytes: new Uint8Array() });
@@ -76,9 +89,11 @@ describe('valid-refused', () => {
     const patch = 'application/merge-patch+json';
     const limited = { additionalProperties: { type: 'string' }, maxProperties: 9 };
     expect(isFound(patch, limited)).toBe(false);
-    expect(isFound(patch, limited, { title: 'Emma' })).toBe(true);
+    expect(isFound(patch, limited, { value: { title: 'Emma' } })).toBe(true);
     expect(isFound('application/json', limited)).toBe(true);
     expect(isFound(patch, { additionalProperties: { type: 'string' } })).toBe(true);
+    // What results has to fit the resource.
+    expect(isFound(patch, { additionalProperties: { type: 'string' } }, { ofResource: limited })).toBe(false);
     expect(isFound(patch, { additionalProperties: false, maxProperties: 9 })).toBe(true);
   });
 

@@ -10,7 +10,7 @@ import { mayBeBadName } from '../../schema/document/may-be-bad-name.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { type Clause, clauseIn, nothing, type Rule } from '../reading/rule.ts';
-import { isStatedRefusal } from '../reading/stated-refusal.ts';
+import { isStatedRefusal, resourceSchemas } from '../reading/stated-refusal.ts';
 import { hasSchemeInOtherCase } from './scheme-case.ts';
 
 /** Whether a refusal says that something does not exist, which a request has named. */
@@ -87,10 +87,9 @@ function parameterAt(about: Pointer, { parameters }: Operation): Parameter | und
 }
 
 /** Whether a merge patch adds to a map with a limit: to what earlier ones have put there, until it is full (RFC 7396, 2). */
-function fillsLimitedMap({ body }: Case['request'], operation: Operation, { document }: Contract): boolean {
+function fillsLimitedMap({ body }: Case['request'], operation: Operation, { document, operations }: Contract): boolean {
   const sent = body.kind === 'content' && isObject(body.value) ? body.value : {};
-  const schemas = operation.body?.content.flatMap(({ schema }) => schema ?? []) ?? [];
-  return schemas.some((schema) =>
+  return resourceSchemas(operation, operations).some((schema) =>
     [...schemaProperties(document, schema).properties].some(([name, place]) => {
       const map = valueAt(document, resolve(document, place) ?? place);
       const isLimited = memberOf(map, 'maxProperties') !== undefined && memberOf(map, 'additionalProperties') !== false;

@@ -50,6 +50,7 @@ describe('isRefusedIn', () => {
     'The claim cannot become withdrawn',
     'A claim cannot be set to withdrawn',
     'A claim that is not withdrawn cannot be opened again',
+    'Once a claim has left `withdrawn`, a change of its title is refused',
     'A claim cannot be changed until it is withdrawn',
     'A claim must not be changed without a withdrawn one',
     'The key was used with another body',

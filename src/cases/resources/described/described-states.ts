@@ -55,7 +55,7 @@ export function isRefusedIn(
     const sentence = whole.replace(impossibility, '');
     const named = states.filter((one) => mentions(sentence.replace(possibility, ''), one));
     const isNamed = named.includes(state);
-    if (reached.test(sentence)) return false;
+    if (reached.test(sentence) || left.test(sentence)) return false;
     if (requirement.test(sentence)) return named.length > 0 && !isNamed && !beyond.test(sentence);
     if (negation.test(sentence)) return false;
     return isNamed || (named.length === 0 && saysAlready(sentence, [name, state]));
@@ -178,6 +178,8 @@ const ofAnyResource =
 
 /** `"published" is reached by a publish job only`: that says how the state begins, and not what is possible in it. */
 const reached = /\b(?:is|are|be|gets?|was|were) (?:only |then )?(?:reached|entered|set|assigned)\b/i;
+/** `Once it has left "draft"`: what is said then is about other states. */
+const left = /\b(?:has|have|had) left\b|\bleaving\b/i;
 /** `only`, `must be`, `not in the state`, `no longer a draft`: what follows is what the operation needs. */
 const requirement =
   /\b(?:only|unless|(?:must|has to|have to|needs? to) (?:still )?be|(?:is|are|was|were) (?:not|neither|no longer)|isn't|aren't|not in)\b/i;

@@ -1,14 +1,13 @@
 import { operationTexts } from '../../../conventions/operation-texts.ts';
 import { readIdentity } from '../../../conventions/resource-identity.ts';
-import { isStepName } from '../../../conventions/step-name.ts';
 import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { schemaProperties } from '../../../schema/document/schema-properties.ts';
-import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
-import { isObject, memberOf, resolve, valueAt } from '../../../schema/json/pointer.ts';
+import { descriptionAt } from '../../../schema/document/description-at.ts';
+import { objectFromEntries } from '../../../schema/json/json-object.ts';
+import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { textOf } from '../../../schema/json/text-of.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
@@ -38,6 +37,7 @@ import {
   stateIn,
   stateProperty,
 } from './resource-states.ts';
+import { stepBodies } from './step-bodies.ts';
 
 /** The bodies that an action is tested with, apart from an ordinary one. */
 const mostBodies = 4;
@@ -61,7 +61,7 @@ export function* takeActions(lifecycle: Lifecycle): Generator<SequenceDraft, voi
   /** The state of a resource that was created by an ordinary request. */
   let first: string | undefined;
   for (const action of actions) {
-    const steps = stepBodies(action);
+    const steps = takenSteps(action);
     const taken = [ordinary(action), ...(steps.length > 0 ? steps : otherBodies(action))];
     let isAccepted = false;
     for (const one of taken) {
@@ -147,29 +147,10 @@ function ordinary(action: Derivation): TakenAction {
   return { action, label: 'an ordinary one', value: undefined };
 }
 
-/** The bodies that each say to do something else, `{"action": "approve"}`; none where the body does not say it. */
-function stepBodies(action: Derivation): readonly TakenAction[] {
-  const { source, validRequest } = action;
-  const { schema, sample } = validRequest;
-  const bases = [fullValue(action), sample].filter(isObject);
-  const [base] = bases;
-  const name = Object.keys(base ?? {}).find(isStepName);
-  const place =
-    schema === undefined || name === undefined
-      ? undefined
-      : schemaProperties(source.document, schema).properties.get(name);
-  if (schema === undefined || name === undefined || place === undefined) return [];
-  const listed = memberOf(valueAt(source.document, resolve(source.document, place) ?? place), 'enum');
-  return (Array.isArray(listed) ? listed : []).slice(0, mostSteps).flatMap((step: Json): readonly TakenAction[] => {
-    const value = bases
-      .map((one) => withProperty(one, [name, step]))
-      .find((one) => source.validator.isValid(schema, one));
-    return value === undefined ? [] : [{ action, label: textOf(step), value }];
-  });
+/** The bodies that each say to do something else. */
+function takenSteps(action: Derivation): readonly TakenAction[] {
+  return stepBodies(action).map(({ step, value }) => ({ action, label: step, value }));
 }
-
-/** Different steps of one operation. */
-const mostSteps = 8;
 
 function otherBodies(action: Derivation): readonly TakenAction[] {
   const full = fullValue(action);
@@ -533,10 +514,10 @@ function* tryForbiddenSteps(
 ): Generator<SequenceDraft, void> {
   if (property === undefined || states.length !== 1) return;
   for (const action of actions) {
-    const bodies = stepBodies(action);
+    const bodies = takenSteps(action);
     const starts = describedSteps(
       { steps: bodies.map(({ label }) => label), states: property.states },
-      operationTexts(action.operation).join('\n'),
+      transitionTexts(action).join('\n'),
     );
     for (const { label, value } of bodies) {
       if (starts?.get(label)?.includes(state) !== false) continue;
@@ -549,6 +530,11 @@ function* tryForbiddenSteps(
       });
     }
   }
+}
+
+/** What the contract says of an action, and, as many do so once for all, of itself. */
+function transitionTexts({ operation, contract: { document } }: Derivation): readonly string[] {
+  return [...operationTexts(operation), descriptionAt(document, '/info')];
 }
 
 /** The identifier of a part that a resource shows, where one list alone has such parts: a line of an invoice. */
