@@ -1,3 +1,5 @@
+import { percentEncode } from '../../text/percent-encode.ts';
+
 /** A text that shows a secret, and how freely it is compared. */
 export interface CredentialForm {
   readonly text: string;
@@ -15,7 +17,7 @@ export interface CredentialForm {
 export interface SearchedForm extends CredentialForm {
   /** The form as it is searched for: in lower case unless it is a plain word. */
   readonly searchText: string;
-  /** Its beginning, which is searched for first. */
+  /** Its beginning, which is searched for first: no more of it than is quickly compared. */
   readonly prefix: string;
 }
 
@@ -61,6 +63,8 @@ export function shownRuns(text: string): IterableIterator<RegExpExecArray> {
 
 /** The fewest characters of a secret that are worth hiding. */
 const shortestPrefix = 8;
+/** What is longer does not occur by chance, whatever it consists of. */
+const longestWord = 64;
 /** An end says less: that of a token is what a server shows when it has cut off too much as the name of a scheme. */
 const shortestSuffix = 12;
 
@@ -77,10 +81,12 @@ export function credentialForms(secrets: readonly string[]): readonly Credential
   const written = new Set(secrets.flatMap(partsOf));
   const names = [...written].flatMap(asNames).filter((name) => !written.has(name));
   const encoded = secrets.flatMap(partsOf).filter(isDistinctive).flatMap(encodings);
+  const layered = new Set(secrets.flatMap(partsOf).filter(isLongEnough).flatMap(layeredEncodings));
   const texts = new Set([...[...written].flatMap(inBytes), ...encoded].filter((text) => text !== ''));
   const forms = [
     ...[...texts].map((text) => formOf(text, { isEncoded: !written.has(text) })),
     ...names.map(nameForm),
+    ...[...layered].map((text) => ({ text, leastPrefix: mostOf(text), kind: 'distinctive' as const })),
   ].sort((one, other) => other.text.length - one.text.length);
   const whole = forms.map((form) =>
     written.has(form.text) ? { ...form, leastSuffix: leastSuffixOf(form), longPrefix: longPrefixOf(form) } : form,
@@ -125,10 +131,38 @@ function encodings(secret: string): readonly string[] {
   const whole = bytes.toString('base64').replaceAll('=', '');
   const hex = bytes.toString('hex');
   const usual = [whole, ...base64, ...[whole, ...base64].map(inUrlAlphabet), hex];
-  // What is no longer than a word or a number occurs by chance.
-  if (secret.length < shortestPrefix || !isMoreThanWord(secret)) return usual;
+  if (!isLongEnough(secret)) return usual;
   const listed = [...bytes].map((byte) => `0x${byte.toString(16).padStart(2, '0')}`).join(',');
   return [...usual, ...twice([whole, ...base64]), listed, [...secret].reverse().join('')];
+}
+
+/** What is no longer than a word or a number occurs by chance. */
+function isLongEnough(secret: string): boolean {
+  return secret.length >= shortestPrefix && isMoreThanWord(secret);
+}
+
+/** A secret in one encoding within another, and its bytes as numbers: servers show headers, dumps and queues so. */
+function layeredEncodings(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret, 'utf8');
+  const [base64, hex] = [bytes.toString('base64').replaceAll('=', ''), bytes.toString('hex')];
+  const wide = Buffer.from(secret, 'utf16le');
+  const wideForms = [wide, Buffer.from(wide).swap16()];
+  const reversed = (text: string) => [...text].reverse().join('');
+  const percent = percentEncode(secret);
+  const percentTwice = percentEncode(percent);
+  const texts = [hex, hex.toUpperCase(), percent, percentTwice, reversed(secret), btoa(percent), btoa(percentTwice)];
+  const inBase64 = texts.map((text) => Buffer.from(text, 'utf8'));
+  const withinOthers = [...wideForms, ...inBase64].flatMap((inner) =>
+    [0, 1, 2].map((shift) => withinBase64(inner, shift)),
+  );
+  return [
+    ...withinOthers,
+    ...withinOthers.map(inUrlAlphabet),
+    ...[hex, base64, reversed(secret), percent].map((text) => Buffer.from(text, 'utf8').toString('hex')),
+    ...wideForms.map((inner) => inner.toString('hex')),
+    ...[base64, ...[0, 1, 2].map((shift) => withinBase64(bytes, shift)), hex].map(reversed),
+    ...[',', ', '].map((mark) => [...bytes].join(mark)),
+  ];
 }
 
 /** The base64 of what is base64 already, whatever precedes the secret and this: `Bearer `, the name of a user, the rest of a request. */
@@ -152,8 +186,12 @@ function inUrlAlphabet(base64: string): string {
 
 /** The whole of it, or most: what begins like it and stops where the secret has another character is another text. */
 function nameForm(text: string): CredentialForm {
-  const leastPrefix = Math.max(leastPrefixOf(text), Math.ceil(text.length * longShare));
+  const leastPrefix = Math.max(leastPrefixOf(text), mostOf(text));
   return { text, leastPrefix, leastSuffix: leastSuffixOf({ text, kind: 'distinctive' }), kind: 'distinctive' };
+}
+
+function mostOf(text: string): number {
+  return Math.ceil(text.length * longShare);
 }
 
 /** Letters of both cases that encode something are unlike any word. */
@@ -175,17 +213,18 @@ function isDistinctive(secret: string): boolean {
  */
 function leastPrefixOf(text: string): number {
   const least = Math.max(shortestPrefix, text.includes(':') ? text.indexOf(':') + 1 + leastOfPassword : 0);
-  for (let length = least; length < text.length; length++) {
-    if (isMoreThanWord(text.slice(0, length))) return length;
-  }
-  return text.length;
+  return shortestPart(text, least, (length) => text.slice(0, length)) ?? text.length;
 }
 
 function leastSuffixOf({ text, kind }: Pick<CredentialForm, 'text' | 'kind'>): number | undefined {
-  for (let length = shortestSuffix; kind === 'distinctive' && length < text.length; length++) {
-    if (isMoreThanWord(text.slice(-length))) return length;
-  }
-  return undefined;
+  return kind === 'distinctive' ? shortestPart(text, shortestSuffix, (length) => text.slice(-length)) : undefined;
+}
+
+/** The least length of a part that is not only a word, or is so long that this does not matter; `undefined`: only the whole text is such a part. */
+function shortestPart(text: string, least: number, part: (length: number) => string): number | undefined {
+  let length = least;
+  while (length < Math.min(text.length, longestWord) && !isMoreThanWord(part(length))) length++;
+  return length < text.length ? length : undefined;
 }
 
 function longPrefixOf({ text, kind }: CredentialForm): number | undefined {
@@ -195,5 +234,12 @@ function longPrefixOf({ text, kind }: CredentialForm): number | undefined {
 
 /** Whether a text has letters and digits, or letters of both cases within it. */
 export function isMoreThanWord(text: string): boolean {
-  return /\p{L}/u.test(text) && (/\d/.test(text) || /\p{Ll}.*\p{Lu}|\p{Lu}{2}.*\p{Ll}/u.test(text));
+  if (/\d/.test(text)) return /\p{L}/u.test(text);
+  return follows(text, /\p{Ll}/u, /\p{Lu}/u) || follows(text, /\p{Lu}{2}/u, /\p{Ll}/u);
+}
+
+/** Whether something follows something else anywhere. One pattern for both would go through a long secret for each of its characters. */
+function follows(text: string, first: RegExp, then: RegExp): boolean {
+  const at = text.search(first);
+  return at >= 0 && then.test(text.slice(at + 1));
 }

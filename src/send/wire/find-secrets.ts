@@ -50,8 +50,11 @@ export function openSearch(credentialForms: readonly CredentialForm[]): SecretSe
 
 function prepareForm(form: CredentialForm): SearchedForm {
   const searchText = isCaseSensitive(form) ? form.text : inLowerCase(form.text);
-  return { ...form, searchText, prefix: searchText.slice(0, form.leastPrefix) };
+  return { ...form, searchText, prefix: searchText.slice(0, Math.min(form.leastPrefix, longestPrefix)) };
 }
+
+/** The most characters that are searched for; whether the others follow is seen then. */
+const longestPrefix = 64;
 
 /** How often escapes are decoded: JSON in a URL in HTML. */
 const mostLayers = 3;
@@ -98,8 +101,13 @@ function spreadIn(text: string, letters: string, forms: readonly SearchedForm[])
   const spans = joined(
     forms.flatMap((form) => {
       const found: SecretSpan[] = [];
-      for (let at = letters.indexOf(form.prefix); at >= 0; at = letters.indexOf(form.prefix, found.at(-1)?.end))
-        found.push({ start: at, end: matchAt(letters, at, form).end });
+      const patience = openPatience(letters);
+      for (let at = letters.indexOf(form.prefix); at >= 0; ) {
+        const { end, length } = matchAt(letters, at, form);
+        const isFound = length >= form.leastPrefix || patience.endsWith(length);
+        if (isFound) found.push({ start: at, end });
+        at = letters.indexOf(form.prefix, isFound ? end : at + 1);
+      }
       return found;
     }),
   );
@@ -136,16 +144,33 @@ function spansIn(searched: SearchedText, form: SearchedForm): SecretSpan[] {
   const where = isCaseSensitive(form) ? searched.text : searched.lower;
   const spans = endingsIn(form, where);
   const placeFrom = openPlaces(where, form);
+  const patience = openPatience(where);
   for (let at = placeFrom(0); at >= 0; at = placeFrom(at + 1)) {
     const match = matchAt(where, at, form);
     // The line may have been cut off, and the next one begin with what would have followed.
-    const end = isEnough(where, match, form) ? match.end : match.lineEnd;
+    const end = isEnough(where, match, form) || patience.endsWith(match.length) ? match.end : match.lineEnd;
     if (end === undefined || !isUsedAsSecret(searched.text, { start: at, end }, form)) continue;
     spans.push({ start: at, end });
     at = end - 1;
   }
   return spans;
 }
+
+/**
+ * How long near misses are compared in a text. Those of a form that repeats itself overlap: `A1A1A1…` would be compared from each of its characters to its end. Their
+ * lengths together exceed that of the text then, and from there on a near miss counts as found.
+ */
+function openPatience(where: string): { readonly endsWith: (missed: number) => boolean } {
+  let left = patienceFactor * where.length;
+  return {
+    endsWith: (missed) => {
+      left -= missed;
+      return left < 0;
+    },
+  };
+}
+
+const patienceFactor = 4;
 
 /** Where the beginning of a form is in a text, from an index on; -1: nowhere. */
 function openPlaces(where: string, form: SearchedForm): (from: number) => number {
@@ -172,8 +197,9 @@ function endingsIn({ searchText, leastSuffix }: SearchedForm, where: string): Se
     const end = at + ending.length;
     if (/[\w-]/.test(where[end] ?? '')) continue;
     let length = ending.length;
-    while (length < searchText.length && where[end - length - 1] === searchText[searchText.length - length - 1])
-      length++;
+    // What is before the end of the last one is hidden already.
+    const most = Math.min(searchText.length, end - (spans.at(-1)?.end ?? 0));
+    while (length < most && where[end - length - 1] === searchText[searchText.length - length - 1]) length++;
     spans.push({ start: end - length, end });
   }
   return spans;
@@ -190,14 +216,14 @@ interface Match {
 
 /** How far the match goes that begins at `at`. */
 function matchAt(where: string, at: number, form: SearchedForm): Match {
-  const { searchText, prefix } = form;
+  const { searchText, leastPrefix } = form;
   const wraps = mayBeWrapped(form);
   let [end, length] = [at, 0];
   let lineEnd: number | undefined;
   while (length < searchText.length) {
     const next = wraps && where[end] !== searchText[length] ? pastLineBreak(where, end) : end;
     if (where[next] !== searchText[length]) break;
-    if (next > end && length >= prefix.length) lineEnd = end;
+    if (next > end && length >= leastPrefix) lineEnd = end;
     end = next + 1;
     length++;
   }
@@ -220,10 +246,11 @@ const mostChanged = 8;
  * such as a token of the same issuer, unless it is most of the form, or its end follows: a server has changed what it does not allow in a name.
  */
 function isEnough(where: string, { end, length }: Match, form: SearchedForm): boolean {
-  const { searchText, leastSuffix, longPrefix = searchText.length } = form;
+  const { searchText, leastPrefix, leastSuffix, longPrefix = searchText.length } = form;
   const next = where[end] ?? '';
   // What is cut off within a word may be part of a name: `X-abc123-key`.
   const isCutOff = /[-_]/.test(next) && /[a-z\d]/i.test(searchText[length] ?? '');
+  if (length < leastPrefix) return false;
   if (length >= longPrefix || isCutOff || !/[\w-]/.test(next)) return true;
   return (
     leastSuffix !== undefined &&

@@ -142,9 +142,21 @@ const encodings: readonly (readonly [name: string, encode: (text: string) => str
   ['hexadecimal in upper case', (text) => Buffer.from(text).toString('hex').toUpperCase()],
   ['base64 twice', (text) => btoa(btoa(text))],
   ['base64url twice', (text) => btoa(Buffer.from(text).toString('base64url'))],
+  ['base64, from the end to the beginning', (text) => reversed(btoa(text))],
+  ['base64 of it from the end to the beginning', (text) => btoa(reversed(text))],
+  ['base64 of UTF-16', (text) => Buffer.from(text, 'utf16le').toString('base64')],
+  ['base64url of UTF-16, the other end first', (text) => Buffer.from(text, 'utf16le').swap16().toString('base64url')],
+  ['base64 of what is percent-encoded twice', (text) => btoa(encodeURIComponent(encodeURIComponent(text)))],
+  ['base64 twice of what is percent-encoded', (text) => btoa(btoa(encodeURIComponent(text)))],
+  ['base64 of hexadecimal', (text) => btoa(Buffer.from(text).toString('hex'))],
+  ['hexadecimal of base64', (text) => Buffer.from(btoa(text)).toString('hex')],
+  ['hexadecimal of hexadecimal', (text) => Buffer.from(Buffer.from(text).toString('hex')).toString('hex')],
+  ['hexadecimal of UTF-16', (text) => Buffer.from(text, 'utf16le').toString('hex')],
+  ['hexadecimal, from the end to the beginning', (text) => reversed(Buffer.from(text).toString('hex'))],
+  ['a list of bytes as JSON has it', (text) => Buffer.from(text).join(',')],
   ['base64 in lines, in JSON', (text) => btoa(text).replaceAll(/.{7}/g, '$&\\n')],
   ['a list of bytes', (text) => [...text].map((mark) => `0x${hexOf(mark.charCodeAt(0), 2)}`).join(', ')],
-  ['from the end to the beginning', (text) => [...text].reverse().join('')],
+  ['from the end to the beginning', reversed],
   ['its characters one by one', (text) => [...text].join(' ')],
   ['a few characters at a time', (text) => (text.match(/.{1,5}/g) ?? []).join(' | ')],
   ['with invisible characters between', (text) => [...text].join('\u200b')],
@@ -158,6 +170,10 @@ const encodings: readonly (readonly [name: string, encode: (text: string) => str
   ['cut off after 8 characters', (text) => `${text.slice(0, 8)}...`],
   ['cut off before the last character', (text) => text.slice(0, -1)],
 ];
+
+function reversed(text: string): string {
+  return [...text].reverse().join('');
+}
 
 function each(text: string, encode: (code: number, mark: string) => string): string {
   return [...text].map((mark) => encode(mark.charCodeAt(0), mark)).join('');
@@ -326,4 +342,24 @@ it('a text that begins like the secret again and again is searched in linear tim
     });
     expect(times[1]).toBeLessThan(100 * Math.max(times[0] ?? 0, 5));
   }
+});
+
+describe('a secret of 20,000 characters that repeats itself', () => {
+  const secrets = {
+    letters: 'a'.repeat(20_000),
+    digits: '1'.repeat(20_000),
+    'both in turn': 'A1'.repeat(10_000),
+    'a name of a user': `${'u'.repeat(20_000)}:Pa55word1`,
+    'with a mark': 'A1A1A1A1A1A1!'.repeat(1500),
+  };
+
+  it.each(Object.entries(secrets))('is searched at once: %s', (_, secret) => {
+    const before = process.cpuUsage();
+    const redaction = openRedaction([secret]);
+    expect(redaction.text(`"${secret}"`)).toBe('"$TOKEN"');
+    // Half of it and other text, again and again: near misses that overlap.
+    redaction.text(`${secret.slice(0, secret.length / 2)}x!`.repeat(200));
+    redaction.text(secret.charAt(0).repeat(2_000_000));
+    expect(process.cpuUsage(before).user).toBeLessThan(8_000_000);
+  });
 });
