@@ -68,6 +68,22 @@ describe.each(paths)('on %s', (_, fields) => {
 });
 
 describe('bodies that never end', () => {
+  it('are refused for the moment where they are too large together', async () => {
+    const mock = await openMock(bookContract);
+    const head =
+      'POST /books HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10000000\r\n\r\n';
+    const refusals = Array.from({ length: 8 }, () => {
+      const socket = open(mock.url);
+      socket.write(head);
+      socket.write(Buffer.alloc(9_000_000, ' '));
+      return once(socket, 'data');
+    });
+    const [first] = await Promise.any(refusals);
+    expect(String(first)).toMatch(
+      /^HTTP\/1\.1 413 .*\r\nRetry-After: 1\r\n.*together with the bodies of other requests/s,
+    );
+  });
+
   it('do not delay a server that stops', async () => {
     const mock = await serveMock(bookContract, { port: 0 });
     const sockets = Array.from({ length: 100 }, () => open(mock.url));

@@ -66,7 +66,7 @@ function readToEnd(
   { limit, received, unfinished }: BodyBounds,
   respond: (received: ReceivedBody) => void,
 ): void {
-  const body = received.open(limit, Number(request.headers['content-length'] ?? 0));
+  const body = received.open(limit);
   unfinished.add(request);
   let isOver = false;
   const end = (ending: ReceivedBody) => {
@@ -77,8 +77,8 @@ function readToEnd(
     respond(ending);
   };
   request.on('data', (chunk: Buffer) => {
-    const reason = isOver ? undefined : body.add(chunk);
-    if (reason !== undefined) end(refused(reason));
+    const refusal = isOver ? undefined : body.add(chunk);
+    if (refusal !== undefined) end(refused(refusal.reason, refusal.isTemporary ? retryAfter : []));
   });
   request.on('end', () => end({ kind: 'whole', body: body.bytes() }));
   // Without a listener for errors none is emitted; the request is closed anyway.
@@ -101,8 +101,11 @@ function hostLines({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
 }
 
-function refused(reason: string): ReceivedBody {
-  return { kind: 'refused', rejection: rejection('size', fault('body', reason)) };
+/** RFC 9110, 15.5.14. */
+const retryAfter = ['Retry-After', '1'];
+
+function refused(reason: string, headers: readonly string[] = []): ReceivedBody {
+  return { kind: 'refused', rejection: { ...rejection('size', fault('body', reason)), headers } };
 }
 
 /** A client that reads nothing of its response for so long is left, in milliseconds. */

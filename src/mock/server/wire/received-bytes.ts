@@ -1,18 +1,23 @@
-import { append, type ByteStore, collected, openStore } from '../../../http/byte-store.ts';
-
 /** Bodies of requests that are on their way, of all connections of a server. */
 export interface ReceivedBytes {
-  /** Starts to collect a body of at most `limit` bytes; `expected`: of so many, when the client says it. */
-  readonly open: (limit: number, expected: number) => IncomingBody;
+  /** Starts to collect a body of at most `limit` bytes. */
+  readonly open: (limit: number) => IncomingBody;
 }
 
 /** One body that is on its way. */
 export interface IncomingBody {
-  /** Adds a piece; the reason when the body cannot be read to its end. */
-  readonly add: (piece: Uint8Array) => string | undefined;
+  /** Adds a piece; the reason when the body cannot be read to its end. The piece may be used again. */
+  readonly add: (piece: Uint8Array) => BodyRefusal | undefined;
   readonly bytes: () => Buffer;
   /** The body is not kept here any more. */
   readonly close: () => void;
+}
+
+/** Why a body is not read. */
+interface BodyRefusal {
+  readonly reason: string;
+  /** The same body may be read a moment later. */
+  readonly isTemporary: boolean;
 }
 
 /** In bytes, for all bodies together: 48 MiB. */
@@ -20,30 +25,59 @@ const mostBytes = 48 * 1024 * 1024;
 /** A body may come in so many pieces; beyond, a piece must have that many bytes on average: each costs as much time as a kilobyte. */
 const mostPieces = 10_000;
 const leastBytesOfPiece = 16;
+/** Bodies are kept in blocks of so many bytes. */
+export const blockBytes = 16 * 1024;
+/** So many blocks of bodies that are over are kept for others, 8 MiB. Hundreds of refused bodies would fill the memory faster than it is cleared. */
+const mostFree = 512;
 
-/** Starts with no body. */
+/** Starts with no body. A body counts for as many blocks as it takes. */
 export function openReceivedBytes(most = mostBytes): ReceivedBytes {
-  let total = 0;
+  const free: Buffer[] = [];
+  let left = Math.floor(most / blockBytes);
   return {
-    open: (limit, expected) => {
-      const store: ByteStore = openStore(Math.min(expected, limit));
-      let pieces = 0;
+    open: (limit) => {
+      const blocks: Buffer[] = [];
+      let [length, pieces] = [0, 0];
       let isClosed = false;
       const close = (): void => {
-        if (!isClosed) total -= store.length;
         isClosed = true;
+        left += blocks.length;
+        free.push(...blocks.splice(0).slice(0, mostFree - free.length));
       };
-      const add = (piece: Uint8Array): string | undefined => {
+      const add = (piece: Uint8Array): BodyRefusal | undefined => {
         pieces += 1;
-        const size = store.length + piece.length;
-        if (size > limit) return `must not be larger than ${limit} bytes`;
-        if (pieces > mostPieces && size < pieces * leastBytesOfPiece) return 'must not be sent in so many small pieces';
-        if (total + piece.length > most) return 'is too large together with the bodies of other requests under way';
-        append(store, piece);
-        total += piece.length;
+        const size = length + piece.length;
+        if (size > limit) return lasting(`must not be larger than ${limit} bytes`);
+        if (pieces > mostPieces && size < pieces * leastBytesOfPiece)
+          return lasting('must not be sent in so many small pieces');
+        const missing = Math.ceil(size / blockBytes) - blocks.length;
+        if (isClosed || missing > left)
+          return { reason: 'is too large together with the bodies of other requests under way', isTemporary: true };
+        left -= missing;
+        for (let at = 0; at < missing; at++) blocks.push(free.pop() ?? Buffer.allocUnsafeSlow(blockBytes));
+        length = written(blocks, { length, piece });
         return undefined;
       };
-      return { add, bytes: () => collected(store), close };
+      return { add, bytes: () => Buffer.concat(blocks, length), close };
     },
   };
+}
+
+/** Copies a piece behind the first `length` bytes of blocks, and says how many there are then. */
+function written(
+  blocks: readonly Buffer[],
+  { length, piece }: { readonly length: number; readonly piece: Uint8Array },
+): number {
+  let from = 0;
+  while (from < piece.length) {
+    const at = length + from;
+    const part = piece.subarray(from, from + blockBytes - (at % blockBytes));
+    blocks[Math.floor(at / blockBytes)]?.set(part, at % blockBytes);
+    from += part.length;
+  }
+  return length + piece.length;
+}
+
+function lasting(reason: string): BodyRefusal {
+  return { reason, isTemporary: false };
 }
