@@ -42,6 +42,11 @@ describe('the command line', () => {
     expect((await runCommand([...argv])).err).toContain(`[usage]\n  ${advice}\n`);
   });
 
+  it('cuts what is too long to read', async () => {
+    const { err } = await runCommand(['lint', 'a'.repeat(100_000)]);
+    expect(err.split('\n')[0]).toMatch(/^coldframe: .{1900,2000}… \(\d{6} characters\)$/);
+  });
+
   it.each(['lnit', 'toString', '--verbose'])('does not know %s', async (name) => {
     const { code, out, err } = await runCommand([name]);
     expect({ code, out }).toEqual({ code: 2, out: '' });

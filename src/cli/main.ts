@@ -1,4 +1,5 @@
 import { Failure } from '../model/failure.ts';
+import { cutLines } from '../text/cut-lines.ts';
 import { escapeLines } from '../text/escape-text.ts';
 import { withStarsInUrls } from '../text/shown-url.ts';
 import type { Command, CommandIo, ProcessIo } from './io/command.ts';
@@ -76,7 +77,7 @@ Exit codes: 0 conforms, 1 does not conform, 2 the job could not be done, 130 int
 /** Runs one command line and returns its exit code. A `Failure` is printed in two lines; any other error is a bug of ours and keeps its stack. */
 export async function main(argv: readonly string[], outside: ProcessIo): Promise<number> {
   // Names of files, texts of contracts and messages of the system may steer a terminal, and quote a URL with a password.
-  const io: ProcessIo = { ...outside, err: (text) => outside.err(escapeLines(withStarsInUrls(text))) };
+  const io: ProcessIo = { ...outside, err: (text) => outside.err(cutLines(escapeLines(withStarsInUrls(text)))) };
   const [name, ...rest] = argv;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     io.out(usage);

@@ -20,6 +20,7 @@ export function readDialect(document: Json): DialectReading {
   if (!isObject(document)) return refused('', 'This is not an OpenAPI document: it is not an object.');
   const version = document['openapi'];
   if (version === undefined) return document['swagger'] === undefined ? withoutVersion() : swagger(document['swagger']);
+  if (typeof version !== 'string' && typeof version !== 'number') return refused('/openapi', notVersion('3.1'));
   // Without quotes, 3.0 is the number 3.
   const text = version === 3 ? '3.0' : String(version);
   const [, feature] = /^(3\.[012])(?:\.\d+(?:-.+)?)?$/.exec(text) ?? [];
@@ -35,10 +36,14 @@ export function readDialect(document: Json): DialectReading {
   const problem = {
     rule: 'openapi-version',
     pointer: '/openapi',
-    message: `"openapi" must be a string of three numbers, such as "${feature}.0".`,
+    message: notVersion(dialect),
     fix: `Write openapi: ${feature}.0`,
   } as const;
   return { dialect, problem };
+}
+
+function notVersion(dialect: Dialect): string {
+  return `"openapi" must be a string of three numbers, such as "${dialect}.0".`;
 }
 
 function withoutVersion(): DialectReading {
@@ -46,7 +51,7 @@ function withoutVersion(): DialectReading {
 }
 
 function swagger(version: Json): DialectReading {
-  const message = `Swagger ${String(version)} is not supported. Supported are OpenAPI 3.0, 3.1 and 3.2.`;
+  const message = `Swagger${typeof version === 'object' ? '' : ` ${String(version)}`} is not supported. Supported are OpenAPI 3.0, 3.1 and 3.2.`;
   const fix = 'Convert it to OpenAPI 3, for instance with converter.swagger.io or the package swagger2openapi.';
   return { dialect: undefined, problem: { rule: 'swagger-2', pointer: '/swagger', message, fix } };
 }

@@ -1,9 +1,9 @@
 import { exec } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { SecretData } from '../../config/configuration-data.ts';
 import type { Environment } from '../../config/expand-variables.ts';
+import { readTextFile, type UnreadableFile } from '../../contract/load/read-text-file.ts';
 import { Failure } from '../../model/failure.ts';
 
 /** Where the secrets of a configuration file are found. */
@@ -22,16 +22,29 @@ const mostBytes = 1024 * 1024;
 export async function readSecret(secret: SecretData, { folder, env, signal }: SecretPlace): Promise<string> {
   if (typeof secret === 'string') return secret;
   if ('file' in secret) {
-    const text = await readFile(resolve(folder, secret.file), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      throw unreadable(`The file ${secret.file} of a secret cannot be read (${error.code}).`);
+    const text = await readTextFile(resolve(folder, secret.file), mostBytes).catch((error: UnreadableFile) => {
+      throw unreadable(`The file ${secret.file} of a secret ${error.message}.`);
     });
     return text.trimEnd();
   }
   const options = { cwd: resolve(folder), env: { ...env }, timeout: commandTimeoutMs, maxBuffer: mostBytes, signal };
-  const { stdout } = await promisify(exec)(secret.command, options).catch((error: { readonly code?: unknown }) => {
-    throw unreadable(`The command of a secret failed (exit code ${String(error.code ?? 'none')}): ${secret.command}`);
+  const { stdout } = await promisify(exec)(secret.command, options).catch((error: FailedCommand) => {
+    throw unreadable(`The command of a secret ${reasonOf(error)}: ${secret.command}`);
   });
   return stdout.trimEnd();
+}
+
+/** What Node.js says of a command that did not end with 0. */
+interface FailedCommand {
+  /** A word where the command did not end by itself. */
+  readonly code?: unknown;
+  readonly killed?: boolean;
+}
+
+function reasonOf({ code, killed = false }: FailedCommand): string {
+  if (code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER') return 'printed more than 1 MiB';
+  if (killed) return `did not end within ${commandTimeoutMs / 1000} seconds`;
+  return `failed (exit code ${typeof code === 'number' ? code : 'none'})`;
 }
 
 function unreadable(message: string): Failure {

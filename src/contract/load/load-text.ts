@@ -42,10 +42,12 @@ async function bytesAt(place: TextPlace): Promise<Buffer> {
 /** The path of a `file:` address. Throws `contract-unreadable` when the address is not a valid path. */
 export function pathOf(url: string, name: string): string {
   try {
-    return fileURLToPath(url);
+    const path = fileURLToPath(url);
+    if (!path.includes('\0')) return path;
   } catch {
-    throw unreadable(`${name} is not a valid file path.`, 'Write a percent sign as %25, and do not encode slashes.');
+    // The address has an encoded slash, or the name of a host.
   }
+  throw unreadable(`${name} is not a valid file path.`, 'Write a percent sign as %25, and do not encode slashes.');
 }
 
 async function fileBytes(place: TextPlace): Promise<Buffer> {

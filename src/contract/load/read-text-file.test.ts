@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { truncateSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { execFileSync, spawn } from 'node:child_process';
+import { closeSync, openSync, truncateSync } from 'node:fs';
+import { expect, it, onTestFinished } from 'vitest';
 import { writeFiles } from '../../testing/write-files.ts';
 import { readTextFile } from './read-text-file.ts';
 
@@ -23,4 +23,16 @@ it('says why a file is not read, and waits for no pipe', async () => {
     'is not UTF-8 text',
     'is larger than 1 MiB',
   ]);
+});
+
+it('reads no more of a pipe of the shell than of a file', async () => {
+  const path = writeFiles({});
+  execFileSync('mkfifo', [path('pipe')]);
+  const pipe = openSync(path('pipe'), 'r+');
+  const writer = spawn('cp', ['/dev/zero', path('pipe')], { stdio: 'ignore' });
+  onTestFinished(() => {
+    writer.kill();
+    closeSync(pipe);
+  });
+  await expect(readTextFile(`/dev/fd/${pipe}`, 1024 ** 2)).rejects.toThrow('is larger than 1 MiB');
 });

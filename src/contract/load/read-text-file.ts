@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 
 /** Larger files are not read. */
@@ -22,13 +23,29 @@ export async function readFileBytes(path: string, most = mostFileBytes): Promise
     // A pipe of the shell ends. Other pipes may never send anything, and some devices never end.
     const isPipe = stats.isFIFO() && path.startsWith('/dev/');
     if (!stats.isFile() && !isPipe) throw new UnreadableFile('is not an ordinary file');
-    if (stats.size > most) throw new UnreadableFile(`is larger than ${most / 1024 / 1024} MiB`);
-    return await readFile(path);
+    if (stats.size > most) throw tooLarge(most);
+    return isPipe ? await readPipe(path, most) : await readFile(path);
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
     const code = (error as NodeJS.ErrnoException).code ?? String(error);
     throw new UnreadableFile(code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`, code);
   }
+}
+
+/** What sends into the pipe may never end. */
+async function readPipe(path: string, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of createReadStream(path)) {
+    size += chunk.length;
+    if (size > most) throw tooLarge(most);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(most: number): UnreadableFile {
+  return new UnreadableFile(`is larger than ${most / 1024 / 1024} MiB`);
 }
 
 /** The text of an ordinary file in UTF-8, without its byte order mark. Rejects with `UnreadableFile`. */

@@ -85,6 +85,12 @@ describe('an overlay is refused, with the place,', () => {
       /over.yaml:4:5 .*is not a valid JSONPath/,
     ],
     [
+      'a target is nested thousands of levels deep',
+      `{ target: "$[?${'('.repeat(20_000)}@.a${')'.repeat(20_000)}]", update: {} }`,
+      'overlay-invalid',
+      /over.yaml:4:5 .*is too deeply nested\.$/,
+    ],
+    [
       'a target is neither object nor list',
       '{ target: $.info.title, update: {} }',
       'overlay-invalid',

@@ -18,7 +18,9 @@ export function selectPlaces(
     });
   } catch (error) {
     throw action.failure(
-      `${action.target} is not a valid JSONPath: ${String(error instanceof Error ? error.message : error)}`,
+      error instanceof RangeError
+        ? `${action.target} is too deeply nested.`
+        : `${action.target} is not a valid JSONPath: ${String(error instanceof Error ? error.message : error)}`,
     );
   }
   return [...places.values()];

@@ -1,5 +1,6 @@
 import type { LintFinding, LintLevel } from '../../model/finding.ts';
 import { type AnsiStyle, ansiStyle } from '../../text/ansi-style.ts';
+import { cutLines } from '../../text/cut-lines.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { groupBy } from '../../text/group-by.ts';
 import { wrapText } from '../../text/wrap-line.ts';
@@ -35,7 +36,7 @@ export function renderText(findings: readonly LintFinding[], options: TextOption
   const hint = shown.length === findings.length ? '' : ' coldframe lint --all shows the advice.';
   const text = [...paragraphs, countLevels(findings) + hint].join('\n\n').concat('\n');
   // The quoted lines of a contract stay as they are.
-  return wrapText(text, options.width, (line) => line.startsWith(frameIndent));
+  return wrapText(cutLines(text), options.width, (line) => line.startsWith(frameIndent));
 }
 
 function renderGroup(group: readonly LintFinding[], options: TextOptions): string[] {

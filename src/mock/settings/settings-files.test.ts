@@ -1,7 +1,7 @@
 import { dirname, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeFiles } from '../../testing/write-files.ts';
-import { defaultSettingsFile, mockOverlays } from './settings-files.ts';
+import { defaultSettingsFile, loadMockSettings, mockOverlays } from './settings-files.ts';
 
 const all = {
   'openapi.yaml': '',
@@ -37,4 +37,8 @@ describe('the files beside a contract', () => {
     expect(mockOverlays(contract, ['other.yaml'])).toEqual(['other.yaml']);
     expect(mockOverlays(contract, [])).toEqual([]);
   });
+});
+
+it('reads no device, which may never end', async () => {
+  await expect(loadMockSettings('/dev/zero')).rejects.toThrow('The settings file /dev/zero cannot be read.');
 });

@@ -54,8 +54,9 @@ const mostBytes = 64 * 1024 * 1024;
 
 async function readSettingsText(file: string): Promise<string> {
   const stats = await stat(file).catch(() => undefined);
-  // A pipe may never send anything, unless it is one of the shell.
-  if (stats?.isFile() !== true && !file.startsWith('/dev/')) throw unreadable(`${file} cannot be read`);
+  // A pipe may never send anything, unless it is one of the shell; a device such as /dev/zero never ends.
+  const isPipe = stats?.isFIFO() === true && file.startsWith('/dev/');
+  if (stats?.isFile() !== true && !isPipe) throw unreadable(`${file} cannot be read`);
   if (stats !== undefined && stats.size > mostBytes) throw unreadable(`${file} is larger than 64 MiB`);
   return readFile(file, 'utf8').catch(() => {
     throw unreadable(`${file} cannot be read`);
