@@ -59,6 +59,13 @@ describe('responseSignature', () => {
     expect(behind(4001, 'no')).toBe(behind(4001, 'ja'));
   });
 
+  it.each(['a', '\u200b', '"', ': "'])('reads a body of nothing but %j at once', (piece) => {
+    const outcome = buildReply({ status: 500, text: piece.repeat(4000) });
+    const before = process.cpuUsage();
+    for (let times = 0; times < 300; times++) responseSignature({ outcome });
+    expect(process.cpuUsage(before).user).toBeLessThan(1_500_000);
+  });
+
   it('copes with deep bodies', () => {
     expect(signature(500, '['.repeat(100_000))).toMatch(/^500/);
   });

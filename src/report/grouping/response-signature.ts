@@ -53,16 +53,21 @@ function messagesIn(text: string): readonly string[] {
 
 function withoutValues(message: string): string {
   return (
-    message
-      .slice(0, longest)
-      // A value at the end may have quotes of its own.
-      .replace(/: (["'`]).*\1$/s, ': *')
+    withoutLastValue(message.slice(0, longest))
       .replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '*')
-      .replace(/\S*[/\\]\S*/g, '/')
-      .replace(/[\w-]*\d[\w-]*/g, '#')
+      // Each word is read once: a pattern with the mark in its middle would be tried from each character of a long one.
+      .replace(/\S+/g, (word) => (/[/\\]/.test(word) ? '/' : word))
+      .replace(/[\w-]+/g, (word) => (/\d/.test(word) ? '#' : word))
       .replace(/\s+/g, ' ')
       .trim()
       .toLowerCase()
       .slice(0, most.characters)
   );
+}
+
+/** A value at the end may have quotes of its own. */
+function withoutLastValue(message: string): string {
+  const quote = message.slice(-1);
+  const at = /["'`]/.test(quote) ? message.indexOf(`: ${quote}`) : -1;
+  return at >= 0 && at + 2 < message.length - 1 ? `${message.slice(0, at)}: *` : message;
 }
