@@ -15,6 +15,13 @@ describe('markJson', () => {
     );
   });
 
+  it('sees at once that a text was cut off within a string', () => {
+    const text = `{"a":"${'\\",\\"'.repeat(40_000)}`;
+    const before = process.cpuUsage();
+    expect(write(text, '/a')).toBeUndefined();
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+  });
+
   it.each([
     ['/a/1', '{\n  "a": [\n    1,\n    «2»\n  ]\n}'],
     ['/a', '{\n  «"a": [\n    1,\n    2\n  ]»\n}'],

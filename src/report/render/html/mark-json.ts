@@ -16,8 +16,8 @@ const mostDepth = 200;
  * not JSON. Where the pointer leads to nothing, the nearest value around it is marked.
  */
 export function markJson(text: string, pointer: string | undefined): readonly JsonPiece[] | undefined {
-  const tokens = [...text.matchAll(tokenPattern)].map(([token]) => token.trim()).filter((token) => token !== '');
-  if (tokens.join('') !== withoutSpace(text)) return undefined;
+  const tokens = tokensIn(text);
+  if (tokens === undefined) return undefined;
   const path = pointer === undefined ? undefined : tokensOf(pointer);
   const marked = path === undefined ? undefined : nearestPath(tokens, path);
   const state = { at: 0, pieces: [] as JsonPiece[] };
@@ -25,11 +25,18 @@ export function markJson(text: string, pointer: string | undefined): readonly Js
   return isComplete && state.at === tokens.length ? state.pieces : undefined;
 }
 
-const tokenPattern = /"(?:[^"\\\u0000-\u001f]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{}[\]:,]|\s+/g;
+/** Each begins where the last one ends: in a text that was cut off within a string, every quote would be tried as the beginning of one. */
+const tokenPattern = /"(?:[^"\\\u0000-\u001f]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{}[\]:,]|\s+/gy;
 
-/** All that is outside of strings, without white space. */
-function withoutSpace(text: string): string {
-  return text.replaceAll(/("(?:[^"\\\u0000-\u001f]|\\.)*")|\s+/g, '$1');
+/** The tokens of a JSON text without white space; `undefined` when it has anything else. */
+function tokensIn(text: string): readonly string[] | undefined {
+  const tokens: string[] = [];
+  let length = 0;
+  for (const [token] of text.matchAll(tokenPattern)) {
+    length += token.length;
+    if (token.trim() !== '') tokens.push(token);
+  }
+  return length === text.length ? tokens : undefined;
 }
 
 interface Writing {
