@@ -145,11 +145,13 @@ function isLongEnough(secret: string): boolean {
 function layeredEncodings(secret: string): readonly string[] {
   const bytes = Buffer.from(secret, 'utf8');
   const [base64, hex] = [bytes.toString('base64').replaceAll('=', ''), bytes.toString('hex')];
-  const wide = Buffer.from(secret, 'utf16le');
-  const wideForms = [wide, Buffer.from(wide).swap16()];
   const reversed = (text: string) => [...text].reverse().join('');
   const percent = percentEncode(secret);
   const percentTwice = percentEncode(percent);
+  const wideForms = [secret, percent, percentTwice].flatMap((text) => {
+    const wide = Buffer.from(text, 'utf16le');
+    return [wide, Buffer.from(wide).swap16()];
+  });
   const texts = [hex, hex.toUpperCase(), percent, percentTwice, reversed(secret), btoa(percent), btoa(percentTwice)];
   const inBase64 = texts.map((text) => Buffer.from(text, 'utf8'));
   const withinOthers = [...wideForms, ...inBase64].flatMap((inner) =>
@@ -158,7 +160,7 @@ function layeredEncodings(secret: string): readonly string[] {
   return [
     ...withinOthers,
     ...withinOthers.map(inUrlAlphabet),
-    ...[hex, base64, reversed(secret), percent].map((text) => Buffer.from(text, 'utf8').toString('hex')),
+    ...[hex, base64, reversed(secret), percent, percentTwice].map((text) => Buffer.from(text, 'utf8').toString('hex')),
     ...wideForms.map((inner) => inner.toString('hex')),
     ...[base64, ...[0, 1, 2].map((shift) => withinBase64(bytes, shift)), hex].map(reversed),
     ...[',', ', '].map((mark) => [...bytes].join(mark)),

@@ -158,7 +158,7 @@ function spansIn(searched: SearchedText, form: SearchedForm): SecretSpan[] {
 
 /**
  * How long near misses are compared in a text. Those of a form that repeats itself overlap: `A1A1A1…` would be compared from each of its characters to its end. Their
- * lengths together exceed that of the text then, and from there on a near miss counts as found.
+ * lengths together exceed twice that of the text then, and from there on a near miss counts as found.
  */
 function openPatience(where: string): { readonly endsWith: (missed: number) => boolean } {
   let left = patienceFactor * where.length;
@@ -170,7 +170,7 @@ function openPatience(where: string): { readonly endsWith: (missed: number) => b
   };
 }
 
-const patienceFactor = 4;
+const patienceFactor = 2;
 
 /** Where the beginning of a form is in a text, from an index on; -1: nowhere. */
 function openPlaces(where: string, form: SearchedForm): (from: number) => number {

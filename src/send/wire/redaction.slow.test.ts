@@ -148,6 +148,11 @@ const encodings: readonly (readonly [name: string, encode: (text: string) => str
   ['base64url of UTF-16, the other end first', (text) => Buffer.from(text, 'utf16le').swap16().toString('base64url')],
   ['base64 of what is percent-encoded twice', (text) => btoa(encodeURIComponent(encodeURIComponent(text)))],
   ['base64 twice of what is percent-encoded', (text) => btoa(btoa(encodeURIComponent(text)))],
+  ['hexadecimal of what is percent-encoded twice', (text) => hexOfText(encodeURIComponent(encodeURIComponent(text)))],
+  [
+    'base64 of UTF-16 of what is percent-encoded',
+    (text) => Buffer.from(encodeURIComponent(text), 'utf16le').toString('base64'),
+  ],
   ['base64 of hexadecimal', (text) => btoa(Buffer.from(text).toString('hex'))],
   ['hexadecimal of base64', (text) => Buffer.from(btoa(text)).toString('hex')],
   ['hexadecimal of hexadecimal', (text) => Buffer.from(Buffer.from(text).toString('hex')).toString('hex')],
@@ -170,6 +175,10 @@ const encodings: readonly (readonly [name: string, encode: (text: string) => str
   ['cut off after 8 characters', (text) => `${text.slice(0, 8)}...`],
   ['cut off before the last character', (text) => text.slice(0, -1)],
 ];
+
+function hexOfText(text: string): string {
+  return Buffer.from(text).toString('hex');
+}
 
 function reversed(text: string): string {
   return [...text].reverse().join('');

@@ -31,19 +31,30 @@ export function openTraces(forms: readonly SearchedForm[]): (text: string) => Tr
       }
       let gram = 0;
       for (let at = 0; at < gramLength; at++) gram = withLetter(gram, needle.charCodeAt(at));
-      mayBegin[slotOf(gram)] = 1;
-      needlesAt.set(gram, [...(needlesAt.get(gram) ?? []), { needle, form }]);
+      const slot = slotOf(gram);
+      mayBegin[slot] = 1;
+      needlesAt.set(slot, [...(needlesAt.get(slot) ?? []), { needle, form }]);
     }
   }
   return (text) => {
     const letters = inLowerCase(lettersAndDigits(text));
     const found = new Set(always);
+    let sought = mayBegin;
     let gram = 0;
     for (let at = 0; at < letters.length; at++) {
       gram = withLetter(gram, letters.charCodeAt(at));
-      if (mayBegin[slotOf(gram)] === 0) continue;
-      for (const { needle, form } of needlesAt.get(gram) ?? [])
+      const slot = slotOf(gram);
+      if (sought[slot] === 0) continue;
+      let isFound = true;
+      for (const { needle, form } of needlesAt.get(slot) ?? []) {
+        if (found.has(form)) continue;
         if (letters.startsWith(needle, at + 1 - gramLength)) found.add(form);
+        else isFound = false;
+      }
+      if (!isFound) continue;
+      // A text may consist of millions of such places.
+      if (sought === mayBegin) sought = mayBegin.slice();
+      sought[slot] = 0;
     }
     return { letters, forms: found.size === 0 ? [] : forms.filter((form) => found.has(form)) };
   };
