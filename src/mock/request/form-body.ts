@@ -35,13 +35,14 @@ function styleOf(name: string, entry: MediaType, document: JsonObject): { style:
 }
 
 function undeclared(pairs: readonly QueryPair[], declared: ReadonlyMap<string, Pointer>): ReadonlyMap<string, Json> {
-  const others = new Map<string, Json>();
+  const others = new Map<string, string[]>();
   for (const [name, value] of pairs) {
     const isKnown = declared.has(name) || declared.has(name.replace(/\[.*$/s, ''));
     if (isKnown) continue;
     const text = new URLSearchParams(`v=${value}`).get('v') ?? '';
     const before = others.get(name);
-    others.set(name, before === undefined ? text : Array.isArray(before) ? [...before, text] : [before, text]);
+    if (before === undefined) others.set(name, [text]);
+    else before.push(text);
   }
-  return others;
+  return new Map([...others].map(([name, texts]) => [name, texts.length > 1 ? texts : (texts[0] ?? '')]));
 }

@@ -205,3 +205,21 @@ describe('lines', () => {
     }
   });
 });
+
+describe('a body of 8 MB', () => {
+  it.each([
+    ['application/x-www-form-urlencoded', 'a=1&'.repeat(2_000_000), 'pairs'],
+    ['application/xml', `<a>${'<b/>'.repeat(2_000_000)}</a>`, 'elements and attributes'],
+    [
+      'application/xml',
+      `<a ${Array.from({ length: 500_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`,
+      'elements and attributes',
+    ],
+  ])('in %s is refused where it has too many parts', async (type, body, parts) => {
+    expect(await send(type, body)).toBe(`413 body: must not have more than 30000 ${parts}`);
+  });
+
+  it('has one name again and again, and is read at once', async () => {
+    expect(await send('application/x-www-form-urlencoded', `id=1&${'a=1&'.repeat(29_000)}`)).toBe(204);
+  });
+});

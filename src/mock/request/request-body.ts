@@ -16,7 +16,7 @@ import { hasMoreValues, nestsDeeper } from '../../schema/json/nests-deeper.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { memoize, memoizeByObject } from '../../schema/memoize.ts';
 import type { SchemaViolation, Validator } from '../../schema/validate/validator.ts';
-import { anyText, utf8Text } from '../body/text-bytes.ts';
+import { anyText, latin1Text, utf8Text } from '../body/text-bytes.ts';
 import { fault, type Rejection, rejection, schemaFaults } from '../rejection/rejection.ts';
 import { readForm } from './form-body.ts';
 import { headerOf, type MockRequest } from './mock-request.ts';
@@ -118,6 +118,8 @@ function readValue(
   const { body, type } = received;
   const { document, validator } = context;
   if (isJsonType(type)) return readJsonBody(body);
+  const tooMany = refuseParts(type, body);
+  if (tooMany !== undefined) return tooMany;
   if (isFormType(type)) return readForm(anyText(body), entry, document);
   if (isMultipartType(type)) return readMultipart(received, entry, document);
   if (isXmlType(type)) return readXmlBody(body, entry, context);
@@ -155,6 +157,23 @@ const invalid = memoizeByObject(
 /** A reader may set a limit (RFC 8259, 9): a body of millions of levels would fill the memory. */
 const deepest = 300_000;
 const mostValues = 300_000;
+
+/** Each takes several times the memory and the time of a value of JSON. */
+const mostParts = 30_000;
+
+/** Why a form or XML is not read: what it consists of is too much, whatever it means. */
+function refuseParts(type: string, body: Uint8Array): Rejection | undefined {
+  const [pattern, parts] = isXmlType(type)
+    ? [/<[^/!?]|=\s*["']/g, 'elements and attributes']
+    : [isFormType(type) ? /&/g : undefined, 'pairs'];
+  if (pattern === undefined) return undefined;
+  let count = 0;
+  for (const _ of latin1Text(body).matchAll(pattern)) {
+    count += 1;
+    if (count > mostParts) return rejection('size', fault('body', `must not have more than ${mostParts} ${parts}`));
+  }
+  return undefined;
+}
 
 function readJsonBody(body: Uint8Array): { value: Json } | Rejection {
   const text = utf8Text(body);
