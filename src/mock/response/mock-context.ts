@@ -6,6 +6,7 @@ import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import { sampleValue } from '../../schema/derive/build/sample-value.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { sentPart } from '../../schema/derive/build/sent-part.ts';
+import { hasKeyword } from '../../schema/document/has-keyword.ts';
 import { schemaTypes } from '../../schema/document/schema-properties.ts';
 import { hasPropertyAnywhere } from '../../schema/json/has-property-anywhere.ts';
 import { memoizeByObject } from '../../schema/memoize.ts';
@@ -102,11 +103,16 @@ function hiddenByEntry(contract: Contract): ReadonlyMap<MediaType, (name: string
   );
 }
 
-/** A value without the properties that its schema keeps out of responses (`writeOnly`). Most contracts have none, and their values need not be searched. */
+/**
+ * A value without the properties that its schema keeps out of responses (`writeOnly`). Most schemas have none, and their values need not be searched. What a
+ * discriminator names may be any other schema.
+ */
 function stripWriteOnly(source: SchemaSource, schema: Pointer, value: Json): Json {
+  const registry = registryOf(source);
   if (!hasPropertyAnywhere(source.document, 'writeOnly')) return value;
+  if (!hasKeyword(registry, schema, 'writeOnly') && !hasKeyword(registry, schema, 'discriminator')) return value;
   const { isValid } = source.validator;
-  return sentPart(registryOf(source), { value, pointers: [schema], omitted: 'writeOnly', isValid });
+  return sentPart(registry, { value, pointers: [schema], omitted: 'writeOnly', isValid });
 }
 
 /** Whether a value may be the body of a response. Text that stands for an object (XML) is accepted without validation. */

@@ -104,6 +104,7 @@ export function createParts(
     authored: authoredItem,
     viewOf: views,
     keptLists: new WeakMap(),
+    keptEnvelopes: new WeakMap(),
     keptItems: new Map(),
     isRandom: false,
   };

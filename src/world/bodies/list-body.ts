@@ -1,7 +1,7 @@
 import { formatEndingOf } from '../../conventions/format-ending.ts';
 import { isCursorName, isOffsetName, isPageNumberName, isPageSizeName } from '../../conventions/page-names.ts';
 import type { MediaType, Operation } from '../../model/contract.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
@@ -146,7 +146,7 @@ export function listBody(
   const withFacts = (value: Json | undefined) => (value === undefined ? undefined : { value, page: facts });
   if (location.path.length === 0) return withFacts(validated(page.items, schema, { parts, scope }));
   const [example] = parts.isRandom ? [] : entry.examples;
-  const envelope = example?.value ?? wholeBody(request, schema, parts);
+  const envelope = example?.value ?? envelopeOf(request, schema, parts);
   const whole = withItem(page.items, location, envelope);
   const asked = new Map(queries.map(({ name }) => [normalisedName(name), parameters.get(`query/${name}`)]));
   const described = { ...page, target, parameters: selecting, none: null, queries: asked };
@@ -155,6 +155,18 @@ export function listBody(
   if (isValid(body)) return withFacts(body);
   const others = [undefined, '' as const].map((none) => describePage(whole, { ...described, none }));
   return withFacts(others.find(isValid) ?? validated(body, schema, { parts, scope }));
+}
+
+/** What is around the items of a list, made once: only the path decides it. */
+function envelopeOf(request: WorldRequest, schema: Pointer, parts: WorldParts): Json | undefined {
+  const place = parts.isRandom ? undefined : collectionPath(request.operation.path, request.parameters);
+  if (place === undefined) return wholeBody(request, schema, parts);
+  const kept = parts.keptEnvelopes.get(request.entry) ?? new Map<string, Json | undefined>();
+  if (kept.has(place)) return kept.get(place);
+  const made = wholeBody(request, schema, parts);
+  if (kept.size >= mostKeptLists) kept.clear();
+  parts.keptEnvelopes.set(request.entry, kept.set(place, made));
+  return made;
 }
 
 /** Whether a parameter names the place of a page. */

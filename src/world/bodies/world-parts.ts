@@ -37,6 +37,8 @@ export interface WorldParts {
   readonly viewOf: (operation: Operation, entry: MediaType) => View;
   /** The items of lists that were made before, by list and place. */
   readonly keptLists: WeakMap<MediaType, Map<string, readonly JsonObject[]>>;
+  /** What is around the items of lists that were made before, by list and place. */
+  readonly keptEnvelopes: WeakMap<MediaType, Map<string, Json | undefined>>;
   /** Bodies with one item that were made before, by operation, path and response. */
   readonly keptItems: Map<string, Json>;
   /** Whether bodies are to be made up whatever the examples say. */

@@ -2,19 +2,34 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { memoizeText } from '../../text/memoize-text.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
+import { nameTopics } from './name-topics.ts';
 
 /** Makes the amounts of an object consistent: they have one currency, entries add up to totals, and the amounts in two units are the same. */
 export function makeAmountsConsistent(made: Record<string, Json>): void {
-  shareCurrency(made);
-  beWholeInCurrency(made);
+  const { hasObject, hasList } = partsOf(made);
+  const about = topics.of(made);
+  const { currency, minor, total, pieces, price } = topics.bits;
+  if (hasObject) shareCurrency(made);
+  if (hasObject || (about & currency) !== 0) beWholeInCurrency(made);
   for (const unit of units) {
     multiply(made, unit);
-    addUp(made, unit);
+    if (hasList) addUp(made, unit);
   }
-  countUnits(made);
-  addTaxes(made);
-  countPieces(made);
-  orderPrices(made);
+  if ((about & minor) !== 0) countUnits(made);
+  if ((about & total) !== 0) addTaxes(made);
+  if ((about & pieces) !== 0) countPieces(made);
+  if ((about & price) !== 0) orderPrices(made);
+}
+
+/** Whether an object has objects, and lists, as properties. */
+function partsOf(made: JsonObject): { readonly hasObject: boolean; readonly hasList: boolean } {
+  let [hasObject, hasList] = [false, false];
+  for (const name in made) {
+    const value = made[name];
+    if (Array.isArray(value)) hasList = true;
+    else if (typeof value === 'object' && value !== null) hasObject = true;
+  }
+  return { hasObject, hasList };
 }
 
 const pieceCounts = /^(?:item|article|piece|product)s?_?count$|^(?:total_?)?(?:quantity|items)$/i;
@@ -122,6 +137,16 @@ function beWholeInCurrency(made: Record<string, Json>, around?: string, depth = 
 /** Ends of the names of amounts in the smallest unit of their currency: `total_minor`, `amountInCents`. */
 const minorEnd = '_?(?:in_?)?(?:(?:base|minor|smallest)(?:_?units?)?|cents)';
 const minorName = new RegExp(`^(.+?)${minorEnd}$`, 'i');
+
+const totalName = /^(?:grand_?)?total(?:_?(?:amount|price|cost))?(_?cents)?$/i;
+
+const topics = nameTopics({
+  currency: (name) => currencyNames.includes(name),
+  minor: (name) => minorName.test(name),
+  total: (name) => totalName.test(name),
+  pieces: (name) => pieceCounts.test(name),
+  price: (name) => netPrice.test(name) || plainPrice.test(name),
+});
 
 /** In which unit an amount is. Those of an object and of the entries in its list are added up only where they are in the same one. */
 type Unit = (typeof units)[number];
@@ -254,7 +279,6 @@ function countUnits(made: Record<string, Json>): void {
   }
 }
 
-const totalName = /^(?:grand_?)?total(?:_?(?:amount|price|cost))?(_?cents)?$/i;
 const taxes = /^(?:total_?)?(?:tax|vat)(?:es)?(?:_?(?:amount|total))?(?:_?cents)?$/i;
 const additions = /^(?:shipping|delivery|tip|gratuity)(?:_?(?:amount|cost|fee|total|price))?(?:_?cents)?$/i;
 const reductions = /^(?:total_?)?discounts?(?:_?(?:amount|total))?(?:_?cents)?$/i;

@@ -4,6 +4,7 @@ import { hasCompanyName } from '../words/kinds.ts';
 import { inLatin, loginName } from '../words/people.ts';
 import { slugOf, thingName } from '../words/things.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
+import { nameTopics } from './name-topics.ts';
 
 const nameKeys = [
   'name',
@@ -17,14 +18,25 @@ const nameKeys = [
 ];
 const mailKeys = ['email', 'email_address', 'emailAddress'];
 
+const domainKeys = ['email_domain', 'emailDomain'];
+const fileType = /(?:mime|media|content|file)type$/;
+
+const topics = nameTopics({
+  domain: (name) => domainKeys.includes(name),
+  fileType: (name) => fileType.test(wordsOfName(name).plain),
+  madeOfName: (name) => name === 'slug' || mailKeys.includes(name),
+});
+
 /** What was made up for the name that an object usually has is made again for the name that it has: its slug, its e-mail address. */
 export function makeNamesConsistent(
   made: Record<string, Json>,
   { seed, locale }: Pick<Scope, 'seed' | 'locale'>,
   kind: string,
 ): void {
-  makeDomainConsistent(made);
-  makeFileConsistent(made);
+  const about = topics.of(made);
+  if ((about & topics.bits.domain) !== 0) makeDomainConsistent(made);
+  if ((about & topics.bits.fileType) !== 0) makeFileConsistent(made);
+  if ((about & topics.bits.madeOfName) === 0) return;
   if (typeof made['slug'] !== 'string' && mailKeys.every((key) => typeof made[key] !== 'string')) return;
   // The title of a person is a position, or how to address them.
   const isPerson = Object.keys(made).some((key) =>
@@ -69,7 +81,7 @@ const endings: Readonly<Record<string, string>> = {
 /** A made-up file name, or its ending, is that of the media type beside it. */
 function makeFileConsistent(made: Record<string, Json>): void {
   const names = Object.keys(made);
-  const type = names.find((name) => /(?:mime|media|content|file)type$/.test(wordsOfName(name).plain));
+  const type = names.find((name) => fileType.test(wordsOfName(name).plain));
   const ending = type === undefined ? undefined : endings[String(made[type])];
   if (ending === undefined) return;
   for (const name of names) {
@@ -83,7 +95,7 @@ function makeFileConsistent(made: Record<string, Json>): void {
 
 /** `email_domain` is that of the address beside it. */
 function makeDomainConsistent(made: Record<string, Json>): void {
-  for (const name of ['email_domain', 'emailDomain']) {
+  for (const name of domainKeys) {
     const address = mailKeys.map((key) => made[key]).find((value) => typeof value === 'string');
     const [, domain] = /@(.+)$/s.exec(String(address)) ?? [];
     if (typeof made[name] === 'string' && domain !== undefined) made[name] = domain;

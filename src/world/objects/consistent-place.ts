@@ -2,8 +2,10 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import type { Town } from '../words/town.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
+import { nameTopics } from './name-topics.ts';
 
 const cityNames = /^(?:city|town|locality|cityname)$/;
+const topics = nameTopics({ city: (name) => cityNames.test(wordsOfName(name).plain) });
 const latitudes = /^(?:latitude|lat)$/;
 const longitudes = /^(?:longitude|lng|lon|long)$/;
 const postcodes = /^(?:postcode|postalcode|zip|zipcode)$/;
@@ -37,6 +39,7 @@ export function makePlaceConsistent(made: Record<string, Json>, context: PlaceCo
     if (town !== undefined && !inCountry.some((one) => mentions(made, one))) moveTo(town, made, context);
     return;
   }
+  if ((topics.of(made) & topics.bits.city) === 0) return;
   let town: Town | undefined;
   for (const name in made) {
     const value = made[name];

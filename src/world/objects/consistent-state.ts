@@ -1,5 +1,6 @@
 import type { StatedNullOf } from '../../conventions/stated-nulls.ts';
 import type { Json } from '../../model/json.ts';
+import { memoizeByObject } from '../../schema/memoize.ts';
 import type { Seconds } from '../seeds/write-time.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { leaveOut, type Omissible } from './omissible.ts';
@@ -15,13 +16,26 @@ export function makeStateConsistent(made: Record<string, Json>, properties: read
 
 /** What is shown has not been deleted, unless its status or a flag says so. `properties`: those of which the contract shows no value. */
 export function makeUndeleted(made: Record<string, Json>, properties: readonly Omissible[]): void {
-  if (/delet/.test(statusOf(made) ?? '')) return;
+  const { deletions } = propertiesByMeaning(properties);
+  if (deletions.length === 0 || /delet/.test(statusOf(made) ?? '')) return;
   if (Object.keys(made).some((name) => made[name] === true && /delet/i.test(name))) return;
-  for (const property of properties) {
+  for (const property of deletions) {
     const isShown = (made[property.name] ?? null) !== null && typeof made[property.name] !== 'boolean';
-    if (isShown && /^delet/.test(stemOfEvent(property.name) ?? '')) leaveOut(made, property);
+    if (isShown) leaveOut(made, property);
   }
 }
+
+/** What properties say of the state of their object, found once for all objects that have them. */
+const propertiesByMeaning = memoizeByObject((properties: readonly Omissible[]) => {
+  const ofEvent = (stem: RegExp) => properties.filter(({ name }) => stem.test(stemOfEvent(name) ?? ''));
+  return {
+    /** Flags such as `is_active`. */
+    alive: properties.filter(({ name }) => alive.test(flagOf(name))),
+    gone: ofEvent(gone),
+    deletions: ofEvent(/^delet/),
+    errors: properties.filter(({ name }) => errorNames.test(wordsOfName(name).words.join(' '))),
+  };
+});
 
 /**
  * What the contract says of null: a property is null in the states that its description names, and has a value in the one that gives it one. `valueFor` makes a
@@ -53,11 +67,11 @@ const gone = /^(?:deactivat|disabl|delet|terminat|archiv|revok|suspend|cancel|cl
 
 /** What is `active` has no `deactivatedAt` and no `deactivatedBy`. */
 function makeActive(made: Record<string, Json>, properties: readonly Omissible[]): void {
-  const isActive = properties.some(({ name }) => made[name] === true && alive.test(flagOf(name)));
-  if (!isActive) return;
-  for (const property of properties) {
+  const meanings = propertiesByMeaning(properties);
+  if (!meanings.alive.some(({ name }) => made[name] === true)) return;
+  for (const property of meanings.gone) {
     const isShown = (made[property.name] ?? null) !== null && typeof made[property.name] !== 'boolean';
-    if (isShown && gone.test(stemOfEvent(property.name) ?? '')) leaveOut(made, property);
+    if (isShown) leaveOut(made, property);
   }
 }
 
@@ -85,10 +99,10 @@ function explainFailures(
 ): void {
   const isSuccess = made['success'] === true || made['ok'] === true;
   if (!isSuccess && (status === undefined || failing.test(status))) return;
-  for (const property of properties) {
+  for (const property of propertiesByMeaning(properties).errors) {
     const value = made[property.name];
     if (value === undefined || value === null || typeof value === 'boolean' || Array.isArray(value)) continue;
-    if (errorNames.test(wordsOfName(property.name).words.join(' '))) leaveOut(made, property);
+    leaveOut(made, property);
   }
 }
 

@@ -6,30 +6,60 @@ import { countOfPeriod } from '../values/named-numbers.ts';
 import { timeRank } from '../values/time-value.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { areAmounts, makeAmountsConsistent, namesAroundAmounts } from './consistent-amounts.ts';
+import { nameTopics } from './name-topics.ts';
 
 const counted = /^(?:num_?)?(.+?)_?(?:[cC]ounts?|[tT]otal)$/;
 
 /** Makes the properties of an object consistent: counts count, totals add up, minima are below maxima. Properties keep the types that they have. */
 export function makeValuesConsistent(made: Record<string, Json>): void {
-  for (const name in made) {
-    const value = made[name];
-    if (typeof value !== 'number') continue;
-    if (name.length > 5) countList(name, made);
-    countTotal(name, value, made);
-    if (/^min/i.test(name)) orderLimits(name, made);
-    else if (/^max/i.test(name)) orderLimits(name.replace(/^max/, 'min').replace(/^Max/, 'Min'), made);
-    else if (/[a-z_](?:min|Min|minimum|Minimum)$/.test(name)) orderEnds(name, made);
+  const about = topics.of(made);
+  const { number, period, pages, total, start, time, year } = topics.bits;
+  if ((about & number) !== 0) {
+    for (const name in made) {
+      const value = made[name];
+      if (typeof value !== 'number') continue;
+      if (name.length > 5) countList(name, made);
+      countTotal(name, value, made);
+      if (/^min/i.test(name)) orderLimits(name, made);
+      else if (/^max/i.test(name)) orderLimits(name.replace(/^max/, 'min').replace(/^Max/, 'Min'), made);
+      else if (leastEnd.test(name)) orderEnds(name, made);
+    }
   }
-  orderPeriods(made);
-  beWithinPages(made);
+  if ((about & period) !== 0) orderPeriods(made);
+  if ((about & pages) !== 0) beWithinPages(made);
   makeAmountsConsistent(made);
-  countParts(made);
-  countOutcomes(made);
-  endAfterStart(made);
-  describePart(made);
-  orderTimes(made);
-  beOfYear(made);
+  if ((about & total) !== 0) {
+    countParts(made);
+    countOutcomes(made);
+  }
+  if ((about & start) !== 0) endAfterStart(made);
+  if ((about & total) !== 0) describePart(made);
+  if ((about & time) !== 0) orderTimes(made);
+  if ((about & year) !== 0) beOfYear(made);
 }
+
+const leastEnd = /[a-z_](?:min|Min|minimum|Minimum)$/;
+const periodEnd = /(?:hour|day|week|month|quarter|year)s?$/i;
+const pageCounts = ['total_pages', 'totalPages', 'page_count', 'pageCount', 'pages', 'last_page'];
+const totals = ['total', 'total_count', 'totalCount'];
+const spans = [
+  ['start', 'end'],
+  ['from', 'to'],
+  ['begin', 'end'],
+] as const;
+const timeNames = /(?:at|on|date|time|timestamp|start|end|from|to|until|created|updated|modified|expires)$/i;
+
+const topics = nameTopics({
+  /** A number of things, or a limit of one. */
+  number: (name) =>
+    (name.length > 5 && counted.test(name)) || isTotalName(name) || /^(?:min|max)/i.test(name) || leastEnd.test(name),
+  period: (name) => periodEnd.test(name),
+  pages: (name) => pageCounts.includes(name),
+  total: (name) => totals.includes(name),
+  start: (name) => spans.some(([first]) => first === name),
+  time: (name) => timeNames.test(name),
+  year: (name) => wordsOfName(name).last === 'year',
+});
 
 const periods = ['hour', 'day', 'week', 'month', 'quarter', 'half year', 'year'];
 
@@ -38,7 +68,7 @@ function orderPeriods(made: Record<string, Json>): void {
   const counts = new Map<string, { readonly name: string; readonly value: number; readonly rank: number }[]>();
   for (const name in made) {
     const value = made[name];
-    if (typeof value !== 'number' || !/(?:hour|day|week|month|quarter|year)s?$/i.test(name)) continue;
+    if (typeof value !== 'number' || !periodEnd.test(name)) continue;
     const phrase = wordsOfName(name).words.join(' ');
     if (!countOfPeriod.test(phrase)) continue;
     const rank = periods.findIndex((period) => phrase.endsWith(` ${period}`));
@@ -54,9 +84,7 @@ function orderPeriods(made: Record<string, Json>): void {
 
 /** The current page is one of the pages. */
 function beWithinPages(made: Record<string, Json>): void {
-  const most = ['total_pages', 'totalPages', 'page_count', 'pageCount', 'pages', 'last_page'].find(
-    (name) => typeof made[name] === 'number',
-  );
+  const most = pageCounts.find((name) => typeof made[name] === 'number');
   if (most === undefined) return;
   for (const [name, page] of Object.entries(made)) {
     if (typeof page === 'number' && isPageNumberName(name) && page > Number(made[most]))
@@ -65,7 +93,6 @@ function beWithinPages(made: Record<string, Json>): void {
 }
 
 const written = /^(?:\d{4}-\d\d-\d\d|\d\d:\d\d)/;
-const timeNames = /(?:at|on|date|time|timestamp|start|end|from|to|until|created|updated|modified|expires)$/i;
 
 /** Times of one form are in the order of what their names mean: some are from examples, some are made. */
 function orderTimes(made: Record<string, Json>): void {
@@ -173,7 +200,7 @@ const outcomes =
 
 /** Of a total, no more were imported, or failed, than there are. */
 function countOutcomes(made: Record<string, Json>): void {
-  const total = ['total', 'total_count', 'totalCount'].find((name) => Number.isInteger(made[name]));
+  const total = totals.find((name) => Number.isInteger(made[name]));
   const names = Object.keys(made);
   if (total === undefined || names.some((name) => namesAroundAmounts.test(name) || Array.isArray(made[name]))) return;
   const counts = names.filter((name) => outcomes.test(name)).map((name) => made[name]);
@@ -208,12 +235,6 @@ function beOfYear(made: Record<string, Json>): void {
     made[name] = typeof year === 'string' ? written : Number(written);
   }
 }
-
-const spans = [
-  ['start', 'end'],
-  ['from', 'to'],
-  ['begin', 'end'],
-] as const;
 
 /** A time that something starts at has one at which it ends, in the same form. */
 function endAfterStart(made: Record<string, Json>): void {

@@ -17,6 +17,7 @@ import { spansOf } from './consistent-spans.ts';
 import { makeNullsAsStated, makeStateConsistent, makeUndeleted } from './consistent-state.ts';
 import { makeValuesConsistent } from './consistent-values.ts';
 import { freeProperties } from './free-properties.ts';
+import { nameTopics } from './name-topics.ts';
 import { type PropertyMaker, propertiesOf, propertyValue } from './object-properties.ts';
 import { copyOfScope, isEndless, type MakePart, type MakerContext, type ObjectScope, type Part } from './part.ts';
 
@@ -166,8 +167,17 @@ function scopeWithin(scope: ObjectScope, seed: number, nesting: Nesting): Object
   return own;
 }
 
+const topics = nameTopics({
+  /** The id or the name of something else. */
+  mention: (name) => {
+    const { words, last } = wordsOfName(name);
+    return (last === 'id' || last === 'name') && words.length > 1;
+  },
+});
+
 /** `ownerId` and `ownerName` are those of the `owner` beside them, unless the request says which one it is. */
 function repeatIds(made: Record<string, Json>, fixed: ObjectScope['fixed']): void {
+  if ((topics.of(made) & topics.bits.mention) === 0) return;
   for (const name in made) {
     const { words, last, plain } = wordsOfName(name);
     if ((last !== 'id' && last !== 'name') || words.length < 2 || fixed?.has(plain) === true) continue;

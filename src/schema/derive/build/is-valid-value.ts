@@ -1,5 +1,5 @@
 import type { Json, Pointer } from '../../../model/json.ts';
-import { hasDiscriminator } from '../../document/has-discriminator.ts';
+import { hasKeyword } from '../../document/has-keyword.ts';
 import { isObject, join } from '../../json/pointer.ts';
 import { mergeSchemas } from '../../shape/merge-schemas.ts';
 import { schemasOfItem, schemasOfProperty, type Union } from '../../shape/shape.ts';
@@ -14,7 +14,7 @@ const maxItems = 100;
 export function isValidValue(source: SchemaSource, schema: Pointer, value: Json): boolean {
   if (!source.validator.isValid(schema, value)) return false;
   return (
-    !hasDiscriminator(registryOf(source), schema) ||
+    !hasKeyword(registryOf(source), schema, 'discriminator') ||
     matchesDiscriminators(source, { pointers: [schema], value, instance: '', depth: 0 })
   );
 }
@@ -26,7 +26,7 @@ export function violationsOf(source: SchemaSource, schema: Pointer, value: Json)
 }
 
 function discriminatorViolations(source: SchemaSource, schema: Pointer, value: Json): readonly SchemaViolation[] {
-  if (!hasDiscriminator(registryOf(source), schema)) return [];
+  if (!hasKeyword(registryOf(source), schema, 'discriminator')) return [];
   const selected = new Map<string, () => readonly SchemaViolation[]>();
   const note: Place['note'] = (pointer, part, instance) =>
     selected.set(`${instance} ${pointer}`, () =>

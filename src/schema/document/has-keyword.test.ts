@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../model/json.ts';
-import { hasDiscriminator } from './has-discriminator.ts';
+import { hasKeyword } from './has-keyword.ts';
 import { referencesOf } from './references.ts';
 
 function registryWith(schemas: JsonObject) {
@@ -22,12 +22,16 @@ describe('whether a schema has a discriminator', () => {
   });
 
   it('looks at the schema, at its parts, and at what it refers to', () => {
-    expect(['Pet', 'Owner', 'Shop'].map((name) => hasDiscriminator(registry, place(name)))).toEqual([true, true, true]);
-    expect(hasDiscriminator(registry, `${place('Owner')}/properties/pets/items`)).toBe(true);
+    expect(['Pet', 'Owner', 'Shop'].map((name) => hasKeyword(registry, place(name), 'discriminator'))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(hasKeyword(registry, `${place('Owner')}/properties/pets/items`, 'discriminator')).toBe(true);
   });
 
   it('ends where schemas refer to each other', () => {
-    expect(['Tree', 'Leaf', 'Tree'].map((name) => hasDiscriminator(registry, place(name)))).toEqual([
+    expect(['Tree', 'Leaf', 'Tree'].map((name) => hasKeyword(registry, place(name), 'discriminator'))).toEqual([
       false,
       false,
       false,
@@ -35,7 +39,22 @@ describe('whether a schema has a discriminator', () => {
   });
 
   it('does not confuse it with a property of that name', () => {
-    expect(hasDiscriminator(registry, place('Named'))).toBe(false);
+    expect(hasKeyword(registry, place('Named'), 'discriminator')).toBe(false);
+  });
+
+  it('finds each keyword by itself', () => {
+    const registry = registryWith({
+      User: { properties: { password: { type: 'string', writeOnly: true } } },
+      Pet: { properties: { owner: reference('User') }, discriminator: { propertyName: 'kind' } },
+    });
+    const found = ['User', 'Pet'].map((name) => [
+      hasKeyword(registry, place(name), 'writeOnly'),
+      hasKeyword(registry, place(name), 'discriminator'),
+    ]);
+    expect(found).toEqual([
+      [true, false],
+      [true, true],
+    ]);
   });
 
   it('finds one behind a schema that was searched before', () => {
@@ -46,6 +65,10 @@ describe('whether a schema has a discriminator', () => {
       D: { properties: { b: reference('B') } },
     });
     const registry = { document, dialect, references: referencesOf(document, dialect) };
-    expect(['A', 'D', 'B'].map((name) => hasDiscriminator(registry, place(name)))).toEqual([true, true, true]);
+    expect(['A', 'D', 'B'].map((name) => hasKeyword(registry, place(name), 'discriminator'))).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 });
