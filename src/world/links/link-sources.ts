@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import type { Population } from '../lists/population.ts';
-import type { ObjectScope, PartMaker } from '../objects/part.ts';
+import { itemScope, type Population } from '../lists/population.ts';
+import { hasRoom, type ItemSize, type MakePart, type ObjectScope, type PartMaker } from '../objects/part.ts';
 import type { Collection, Collections } from '../resources/collections.ts';
+import type { Seed } from '../seeds/seed.ts';
 import type { Scope, Setting } from '../values/value-place.ts';
 import { isPersonKind } from '../words/kinds.ts';
 
@@ -18,6 +19,44 @@ export interface LinkSources {
 /** The scope of what is made as another item, or as a part of one: nothing that is around the link belongs to that. */
 export function scopeOfOther(scope: ObjectScope, item: Scope): ObjectScope {
   return { ...scope, ...item, fixed: undefined, owner: undefined, trade: undefined, isOwn: true };
+}
+
+/** Makes the item of a population with an id, within what is in `scope`. */
+export type MakeOther = (scope: ObjectScope, population: Population, id: Json) => Json | undefined;
+
+/** How many items one place keeps of a population. */
+const mostKept = 300;
+
+/**
+ * Makes other items within objects, and keeps them: a population is small, and what is around a link decides nothing but how deep the item is. `seedOf` gives the
+ * seed that the item is made with.
+ */
+export function otherItems(
+  makeItem: MakePart,
+  setting: Setting,
+  seedOf: (item: Scope, population: Population) => Seed,
+): MakeOther {
+  const kept = new WeakMap<Population, Map<string, { readonly made: Json | undefined; readonly size: ItemSize }>>();
+  return (scope, population, id) => {
+    const { size, around, lists = 0 } = scope;
+    const known = kept.get(population) ?? new Map();
+    kept.set(population, known);
+    const key = `${typeof id} ${id} ${lists}\n${around.join('\n')}`;
+    const before = known.get(key);
+    if (before !== undefined && hasRoom(size, before.size)) {
+      size.objects += before.size.objects;
+      size.lists += before.size.lists;
+      return before.made;
+    }
+    const { objects, lists: all } = size;
+    const item = itemScope(population, id, setting);
+    const made = makeItem(scopeOfOther(scope, item), seedOf(item, population));
+    // What is made in a large item lacks parts.
+    if (!hasRoom(size)) return made;
+    if (known.size >= mostKept) known.clear();
+    known.set(key, { made, size: { objects: size.objects - objects, lists: size.lists - all } });
+    return made;
+  };
 }
 
 /** Kinds with names of people that are often something else. */

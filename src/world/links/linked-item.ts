@@ -3,13 +3,13 @@ import { isObject, resolve } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { typesOf } from '../../schema/shape/value-types.ts';
-import { itemScope, type Population } from '../lists/population.ts';
+import type { Population } from '../lists/population.ts';
 import type { MakePart, ObjectScope, Part } from '../objects/part.ts';
 import { type Collection, componentKind } from '../resources/collections.ts';
 import { withType } from '../values/with-type.ts';
 import { kindOf } from '../words/words-of-name.ts';
 import { itemProperty } from './item-property.ts';
-import { collectionOfPeople, type LinkSources, scopeOfOther } from './link-sources.ts';
+import { collectionOfPeople, type LinkSources, otherItems } from './link-sources.ts';
 
 /** An item of a collection within another object. */
 export interface EmbeddedItem {
@@ -42,7 +42,8 @@ export function linkedItem({ pointers, name }: Part, shape: Shape, sources: Link
   if (target === undefined || target === pointer) return undefined;
   const { schema, kind: itemKind } = collection;
   const model = schema === undefined || schema === target ? undefined : [schema];
-  const makeItem = make({ pointers: [target], name: itemKind, kind: itemKind, model, isAlone: true });
+  const maker = make({ pointers: [target], name: itemKind, kind: itemKind, model, isAlone: true });
+  const makeItem = otherItems(maker, setting, (_, population) => population.seed);
   const idsWithin = membersOf(collection, sources);
   return (scope, seed) => {
     if (scope.around.includes(target) || scope.around.length > 3) return undefined;
@@ -52,7 +53,7 @@ export function linkedItem({ pointers, name }: Part, shape: Shape, sources: Link
     const ids = idsWithin(population, scope);
     const id = ids[place % ids.length];
     if (id === undefined) return undefined;
-    const made = makeItem(scopeOfOther(scope, itemScope(population, id, setting)), population.seed);
+    const made = makeItem(scope, population, id);
     if (isObject(made)) embedded.set(made, { path: population.path, id: String(id), schema: target });
     return made;
   };
@@ -102,7 +103,8 @@ export function linkedMention(
     return undefined;
   if (shape.properties.size > mostMentioned || shape.values !== undefined) return undefined;
   const model = schema === undefined ? undefined : [schema];
-  const makeItem = make({ pointers, name: itemKind, kind: itemKind, model, isAlone: true });
+  const maker = make({ pointers, name: itemKind, kind: itemKind, model, isAlone: true });
+  const makeItem = otherItems(maker, setting, (item) => item.seed);
   const alone = make({ pointers, name, kind, isAlone: true });
   return (scope, seed) => {
     // What is around a body, such as the `order` of a new order, is the item itself.
@@ -110,8 +112,7 @@ export function linkedMention(
     const population = populationOf(collection, collection.path);
     const id = population.ids[(seed + scope.index) % population.ids.length];
     if (id === undefined) return alone(scope, seed);
-    const item = itemScope(population, id, setting);
-    return makeItem(scopeOfOther(scope, item), item.seed);
+    return makeItem(scope, population, id);
   };
 }
 

@@ -106,6 +106,12 @@ export function isLarge({ size, around }: ObjectScope): boolean {
   return around.length > 1 && size.objects > usualObjects;
 }
 
+/** Whether an item has so few objects and lists, with those of another part, that none was left out for their number. */
+export function hasRoom(size: ItemSize, more: ItemSize = emptySize()): boolean {
+  const [objects, lists] = [size.objects + more.objects, size.lists + more.lists];
+  return objects <= usualObjects && objects + lists <= mostParts;
+}
+
 const mostParts = 3000;
 const deepestPossible = 40;
 
