@@ -4,6 +4,7 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, valueAt } from '../../schema/json/pointer.ts';
 import { typesOf } from '../../schema/shape/value-types.ts';
+import { memoizeText } from '../../text/memoize-text.ts';
 import { emptySize, type ObjectScope } from '../objects/part.ts';
 import { componentKind } from '../resources/collections.ts';
 import { seedOf } from '../seeds/seed.ts';
@@ -96,6 +97,33 @@ export function withPathValues(written: Json, request: Pick<WorldRequest, 'opera
   return isChanged ? body : written;
 }
 
+/** A parameter in a path template, and what properties call it. */
+interface PathParameter {
+  readonly name: string;
+  /** The number of its segment. */
+  readonly place: number;
+  readonly names: readonly string[];
+  /** Properties of other things than those that the segment before it names. */
+  readonly ofOthers: readonly string[];
+}
+
+const parametersIn = memoizeText(
+  (path): readonly PathParameter[] => {
+    const segments = path.split('/');
+    return segments.flatMap((segment, place): PathParameter[] => {
+      const [, name] = /^\{([^{}]*)\}(?:\.\w+)?$/.exec(segment) ?? [];
+      if (name === undefined) return [];
+      const { words, plain } = wordsOfName(name);
+      const kind = kindOf(segments[place - 1] ?? '');
+      if (words.length < 2) return [{ name, place, names: [], ofOthers: [`${kind}${plain}`] }];
+      // What `/subscriptions/{external_id}` has is the `external_subscription_id` of others.
+      const ofOthers = plain.includes(kind) ? [] : [`${words.slice(0, -1).join('')}${kind}${words.at(-1)}`];
+      return [{ name, place, names: [plain], ofOthers }];
+    });
+  },
+  { most: 20_000, longest: 1000 },
+);
+
 /**
  * What the request gives for properties: `{ petid: 7 }` for `/pets/{petId}` and for `/pets/{id}/photos`. `/groups/{id}` says nothing of the `groupId` of the
  * groups themselves: `collection` is the path of those.
@@ -106,21 +134,11 @@ export function fixedValues(
 ): ReadonlyMap<string, Json> {
   const fixed = new Map<string, Json>();
   const own = collection?.split('/').length;
-  let before = '';
-  for (const [place, segment] of operation.path.split('/').entries()) {
-    const [, name] = /^\{([^{}]*)\}(?:\.\w+)?$/.exec(segment) ?? [];
-    const value = name === undefined ? undefined : parameters.get(`path/${name}`);
-    if (name !== undefined && value !== undefined && (typeof value !== 'object' || value === null)) {
-      const { words, plain } = wordsOfName(name);
-      if (words.length > 1) {
-        fixed.set(plain, value);
-        // What `/subscriptions/{external_id}` has is the `external_subscription_id` of others.
-        const kind = kindOf(before);
-        if (place !== own && !plain.includes(kind))
-          fixed.set(`${words.slice(0, -1).join('')}${kind}${words.at(-1)}`, value);
-      } else if (place !== own) fixed.set(`${kindOf(before)}${plain}`, value);
-    }
-    before = segment;
+  for (const { name, place, names, ofOthers } of parametersIn(operation.path)) {
+    const value = parameters.get(`path/${name}`);
+    if (value === undefined || (typeof value === 'object' && value !== null)) continue;
+    for (const one of names) fixed.set(one, value);
+    if (place !== own) for (const one of ofOthers) fixed.set(one, value);
   }
   return fixed;
 }

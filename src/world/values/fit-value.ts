@@ -2,6 +2,7 @@ import type { Json } from '../../model/json.ts';
 import { buildNumber } from '../../schema/derive/build/build-number.ts';
 import { buildString } from '../../schema/derive/build/build-string.ts';
 import { fitsNumber } from '../../schema/shape/number-limits.ts';
+import { patternLengths } from '../../schema/shape/pattern-lengths.ts';
 import { readRegExp } from '../../schema/shape/read-reg-exp.ts';
 import type { BoundName, Shape } from '../../schema/shape/shape.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
@@ -21,6 +22,10 @@ export function textFitter(shape: Shape): FitText {
     return text.length < shortest ? padded(text, shortest) : text;
   };
   if (patterns.length === 0) return shortest === 0 && longest === Number.POSITIVE_INFINITY ? (text) => text : fitted;
+  const longestMatching = Math.min(
+    ...shape.patterns.map(({ value }) => patternLengths(value)?.most ?? Number.POSITIVE_INFINITY),
+  );
+  const mayBeId = Math.min(idLength, longest) <= longestMatching;
   const prefix = shape.patterns.map(({ value }) => /^\^([A-Za-z]{1,12}[_-])/.exec(value)?.[1] ?? '').join('');
   // Most dots that stand for any character are meant as dots: `example.com/file.pdf`.
   const plainShape = { ...shape, patterns: shape.patterns.map((one) => ({ ...one, value: withPlainDots(one.value) })) };
@@ -30,7 +35,7 @@ export function textFitter(shape: Shape): FitText {
     const plain = fitted(text, seed);
     if (patterns.every((pattern) => pattern.test(plain))) return plain;
     const exact = /^\d+$/.test(text) ? [`${text}.0`, `${text}.00`] : [];
-    const other = [...exact, ...(prefix === '' ? slugsOf(text) : []), ...plainTexts(prefix, seed)]
+    const other = [...exact, ...(prefix === '' ? slugsOf(text) : []), ...plainTexts(prefix, mayBeId, seed)]
       .map((one) => (prefix === '' ? one.slice(0, longest) : one))
       .find((one) => one.length >= shortest && one.length <= longest && patterns.every((pattern) => pattern.test(one)));
     if (other !== undefined) return other;
@@ -52,11 +57,12 @@ function slugsOf(text: string): readonly string[] {
   return [words.join('-'), words.join('_'), words[0] ?? ''];
 }
 
+const idLength = 10;
+
 /** Texts that many patterns accept, and that look like what people write: an amount, an id. */
-function plainTexts(prefix: string, seed: Seed): readonly string[] {
-  const ids = ['ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 'abcdefghijkmnpqrstuvwxyz23456789'].map((letters) =>
-    textFrom(seed, 10, letters),
-  );
+function plainTexts(prefix: string, mayBeId: boolean, seed: Seed): readonly string[] {
+  const letters = mayBeId ? ['ABCDEFGHJKLMNPQRSTUVWXYZ23456789', 'abcdefghijkmnpqrstuvwxyz23456789'] : [];
+  const ids = letters.map((some) => textFrom(seed, idLength, some));
   if (prefix !== '') return ids.map((id) => prefix + id);
   return [`${1 + (seed % 240)}.${seed % 2 === 0 ? '50' : '00'}`, ...ids];
 }
