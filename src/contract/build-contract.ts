@@ -3,7 +3,6 @@ import type { Contract, Dialect, SourcePosition } from '../model/contract.ts';
 import type { JsonObject, Pointer } from '../model/json.ts';
 import { memberOf } from '../schema/json/pointer.ts';
 import { assumptionsAboutPaths, declarePathParameters } from './operations/declare-path-parameters.ts';
-import { readOperations } from './operations/read-operations.ts';
 import { readServers } from './operations/read-servers.ts';
 import { readUnsupported } from './operations/read-unsupported.ts';
 
@@ -28,8 +27,7 @@ export function buildContract({
   locate,
   linesOf,
 }: BundledDocument): Contract {
-  const { document, assumptions } = declarePathParameters(written);
-  const all = readOperations(document);
+  const { document, operations: all, assumptions } = declarePathParameters(written);
   const operations = all.filter(({ path }) => !isTooLongPath(path));
   const tooLong = all.filter(({ path }) => isTooLongPath(path));
   return {

@@ -7,6 +7,8 @@ import { readOperations } from './read-operations.ts';
 /** A document in which every path parameter is described, and what was added to it. */
 export interface DeclaredParameters {
   readonly document: JsonObject;
+  /** Those of the document. */
+  readonly operations: readonly Operation[];
   readonly assumptions: readonly Assumption[];
 }
 
@@ -14,7 +16,8 @@ export interface DeclaredParameters {
 export function declarePathParameters(document: JsonObject): DeclaredParameters {
   const assumptions: Assumption[] = [];
   let declared = document;
-  for (const operation of readOperations(document)) {
+  const operations = readOperations(document);
+  for (const operation of operations) {
     for (const name of undescribedNames(operation)) {
       const list = join(operation.pointer, 'parameters');
       const written = valueAt(declared, list);
@@ -26,7 +29,11 @@ export function declarePathParameters(document: JsonObject): DeclaredParameters 
       assumptions.push({ pointer: operation.pointer, operation: operation.key, text });
     }
   }
-  return { document: declared, assumptions };
+  return {
+    document: declared,
+    operations: declared === document ? operations : readOperations(declared),
+    assumptions,
+  };
 }
 
 function undescribedNames({ path, parameters }: Operation): string[] {

@@ -18,8 +18,12 @@ export function valueAt(document: Json, pointer: Pointer): Json | undefined {
     const parent = pointer.slice(0, at);
     last = { document, pointer: parent, value: parentAt(document, parent) };
   }
-  const token = pointer.slice(at + 1);
-  return memberOf(last.value, token.includes('~') ? unescapeToken(token) : token);
+  return memberAt(last.value, pointer.slice(at + 1));
+}
+
+/** The own property or the item that an escaped token names. */
+function memberAt(value: Json | undefined, token: string): Json | undefined {
+  return memberOf(value, token.includes('~') ? unescapeToken(token) : token);
 }
 
 /** The value around the one that was found last: most calls are for places side by side. */
@@ -31,13 +35,16 @@ let last: { readonly document: Json; readonly pointer: Pointer; readonly value: 
 
 /** Called hundreds of thousands of times for a large contract. */
 const parents = new WeakMap<object, Map<Pointer, Json | undefined>>();
-const mostParents = 10_000;
+const mostParents = 50_000;
 
 function parentAt(document: object & Json, pointer: Pointer): Json | undefined {
   const known = parents.get(document) ?? new Map<Pointer, Json | undefined>();
   const value = known.get(pointer);
   if (value !== undefined) return value;
-  const found = walk(document, pointer);
+  // What is around it was most often asked for before.
+  const at = pointer.lastIndexOf('/');
+  const around = at > 0 ? known.get(pointer.slice(0, at)) : undefined;
+  const found = around === undefined ? walk(document, pointer) : memberAt(around, pointer.slice(at + 1));
   if (known.size >= mostParents) known.clear();
   parents.set(document, known.set(pointer, found));
   return found;
