@@ -2,7 +2,7 @@ import type { Contract, Operation, UnusableOperation } from '../model/contract.t
 import type { Prism } from './prism/prism.ts';
 import { type Fault, fault, type Rejection, type RejectionCause, rejection } from './rejection/rejection.ts';
 import { checkCredentials } from './request/credentials.ts';
-import type { MockRequest } from './request/mock-request.ts';
+import { type MockRequest, pathAndQuery } from './request/mock-request.ts';
 import { nearMisses } from './request/near-misses.ts';
 import { readBody } from './request/request-body.ts';
 import { readParameters } from './request/request-parameters.ts';
@@ -13,6 +13,7 @@ import { withSearchParameters } from './request/search-parameters.ts';
 import { tokenRejection, tokenStatus } from './request/token-status.ts';
 import { variantsFor } from './request/variants-for.ts';
 import { applyPreferences, preferredErrorExample } from './response/apply-preferences.ts';
+import { lacksTag, noTag, respondUnderConditions } from './response/entity-tags.ts';
 import { createErrorResponder, type ErrorResponder } from './response/error-responder.ts';
 import { andThen, type MaybePromise } from './response/maybe-promise.ts';
 import { createMockContext, type MockContext } from './response/mock-context.ts';
@@ -76,8 +77,8 @@ export function createEngine(
     settings.state !== undefined && keepsState(contract, settings.state)
       ? createStateResponder({ mock: context, errors, stateless: stateless.respond }, settings.state)
       : undefined;
-  const responders: Responders = { settings, context, sessions, errors, stateless, state };
   const route = createRouter(contract);
+  const responders: Responders = { route, settings, context, sessions, errors, stateless, state };
   const unusable = createRouter({ ...contract, operations: contract.unusable.map(({ operation }) => operation) });
   const isOwn = (path: string) => route(path).length > 0;
   const respond = (sent: MockRequest, turn: Turn = atOnce): MaybePromise<MockResponse> => {
@@ -111,6 +112,7 @@ const atOnce: Turn = (_, work) => work();
 
 /** What makes the responses of an engine, each for one kind of request. */
 interface Responders {
+  readonly route: ReturnType<typeof createRouter>;
   readonly settings: MockSettings;
   readonly context: MockContext;
   readonly sessions: Sessions;
@@ -256,12 +258,40 @@ function respondToInvalid(
 function respondToValid(
   request: ValidRequest,
   session: Session,
-  { preferences, responders: { stateless, state } }: RespondersInUse,
+  { preferences, responders }: RespondersInUse,
 ): MaybePromise<MockResponse> {
+  const { stateless, state } = responders;
   const isRandom = preferences?.dynamic === true && preferences.seed === undefined;
   const seed = isRandom ? session.randomSeeds.next() : undefined;
   const seeded = seed === undefined ? preferences : { ...preferences, seed };
-  return state === undefined ? stateless.respond(request, seeded) : state.respond(request, seeded, session.store);
+  const answer = (one: ValidRequest, preferred?: Preferences) =>
+    state === undefined ? stateless.respond(one, preferred) : state.respond(one, preferred, session.store);
+  // A client that prefers a response gets it.
+  if (preferences !== undefined) return answer(request, seeded);
+  return respondUnderConditions(request, responders.context, {
+    respond: () => answer(request),
+    read: (path) => readNow(path, request.received, { answer, responders }),
+    reject: (reason) => responders.errors.reject(request.operation, reason),
+  });
+}
+
+/** What a GET of a path would respond to the client; `undefined` where the contract has none, or it would need more. */
+function readNow(
+  path: string,
+  { headers, origin, session }: MockRequest,
+  {
+    answer,
+    responders,
+  }: { readonly answer: (request: ValidRequest) => MaybePromise<MockResponse>; readonly responders: Responders },
+): MaybePromise<MockResponse | undefined> {
+  const request: MockRequest = {
+    ...{ method: 'GET', path: pathAndQuery(path), query: '', headers, body: undefined },
+    ...(origin !== undefined && { origin }),
+    ...(session !== undefined && { session }),
+  };
+  const [matched] = match(responders.route(request.path), request);
+  const checked = matched && checkRequest(matched, undefined, responders);
+  return checked === undefined || 'cause' in checked ? undefined : answer(checked);
 }
 
 /** The values of a request, or the first reason to refuse it: its credential, then type and syntax of the body, then the schemas. */
@@ -282,7 +312,11 @@ function checkRequest(
     return parameters.faults.length === 0
       ? body.rejection
       : rejection('schema', ...parameters.faults, ...body.rejection.faults);
-  if (parameters.faults.length > 0) return rejection(causeOf(parameters.faults), ...parameters.faults);
+  if (parameters.faults.length > 0) {
+    const isOnlyTag = parameters.faults.every(({ place }) => place.toLowerCase() === 'header/if-match');
+    if (isOnlyTag && lacksTag({ operation, received: request })) return noTag;
+    return rejection(causeOf(parameters.faults), ...parameters.faults);
+  }
   const values = { body: body.value, entry: body.entry, parameters: parameters.values, received: request };
   const reversed = findReversedRange(operation, values, document);
   if (reversed !== undefined) return rejection('schema', reversed);

@@ -22,6 +22,10 @@ export type RejectionCause =
   | 'missing'
   /** There already is an item with that id. */
   | 'taken'
+  /** What the path names has another entity tag than the client says. */
+  | 'condition'
+  /** The request does not say which entity tag the client knows. */
+  | 'no-condition'
   /** `Prefer` asks for something that is not in the contract. */
   | 'preference'
   /** No valid response could be made. */

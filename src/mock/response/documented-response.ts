@@ -31,6 +31,8 @@ const statuses: Readonly<Record<RejectionCause, readonly [number, ...number[]]>>
   time: [408],
   missing: resource,
   taken: [409],
+  condition: [412],
+  'no-condition': [428],
   unanswerable: [501],
   defect: [500],
 };

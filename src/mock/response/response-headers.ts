@@ -25,8 +25,8 @@ export function responseHeaders(response: ResponseSpec, context: HeaderContext):
 }
 
 /**
- * What headers of HTTP say where their schema is that of any text, which has to follow their grammar. The entity tag is a weak one: it is the same for every resource,
- * whatever changes (RFC 9110, 8.8.1).
+ * What headers of HTTP say where their schema is that of any text, which has to follow their grammar. The entity tag is a weak one, for
+ * responses that show nothing that a tag could be made of (RFC 9110, 8.8.1).
  */
 const usualValues: ReadonlyMap<string, Json> = new Map([
   ['etag', 'W/"1"'],
