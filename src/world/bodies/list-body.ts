@@ -3,6 +3,7 @@ import { isCursorName, isOffsetName, isPageNumberName, isPageSizeName } from '..
 import type { MediaType, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
+import { dayNumber } from '../../schema/json/calendar.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
@@ -201,13 +202,18 @@ function usualPageSize(queries: readonly Operation['parameters'][number][], docu
   return isPaged ? itemsOfPage : undefined;
 }
 
+/** Whether a parameter has the number of items before a page; with a date, it is a limit for a time. */
+function isStart(name: string, value: Json): boolean {
+  return name === 'from' && dayNumber(String(value)) === undefined;
+}
+
 function targetOf({ operation, parameters }: WorldRequest): string {
   const end = operation.path.endsWith('/') ? '/' : formatEndingOf(operation.path);
   const path = `${collectionPath(operation.path, parameters) ?? operation.path.replace(/\/$/, '')}${end}`;
   const query = [...parameters].flatMap(([key, value]) => {
     const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
     const isKept =
-      name !== '' && typeof value !== 'object' && !isPageSizeName(name) && !isPlaceName(name) && name !== 'from';
+      name !== '' && typeof value !== 'object' && !isPageSizeName(name) && !isPlaceName(name) && !isStart(name, value);
     return isKept ? [`${percentEncode(name)}=${percentEncode(String(value))}`] : [];
   });
   return query.length === 0 ? path : `${path}?${query.join('&')}`;

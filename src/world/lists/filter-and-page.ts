@@ -10,12 +10,13 @@ import {
 } from '../../conventions/page-names.ts';
 import { mayBeTextSearchName, textSearchName } from '../../conventions/search-operation.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { isNumber, isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { isNumber, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { textOf } from '../../schema/json/text-of.ts';
 import { valueText } from '../../schema/json/write-json.ts';
 import { normalisedName } from '../../text/name-words.ts';
 import type { ItemLocation } from '../resources/item-location.ts';
 import { itemSchema } from '../resources/item-schema.ts';
+import { type ListFilter, listFilters } from './list-filters.ts';
 
 /** A request for a list, and where the response has the list. */
 export interface ListRequest {
@@ -71,9 +72,9 @@ export function filterAndPage(items: readonly JsonObject[], request: ListRequest
 
 function filtered(items: readonly JsonObject[], request: ListRequest): readonly JsonObject[] {
   let matching = items;
-  for (const filter of filtersOf(request)) {
-    const found = matching.filter((item) => matches(item, filter));
-    if (found.length > 0 || request.required?.has(filter.parameter) !== true) matching = found;
+  for (const { parameter, matches } of filtersOf(request)) {
+    const found = matching.filter(matches);
+    if (found.length > 0 || request.required?.has(parameter) !== true) matching = found;
   }
   return matching;
 }
@@ -160,47 +161,19 @@ function cursorPlace(items: readonly JsonObject[], { values }: ListRequest, size
   return undefined;
 }
 
-interface Filter {
-  readonly parameter: string;
-  readonly property: string;
-  /** As text, because a query has no types. An item matches if its property, or one item of that list, is one of them. */
-  readonly texts: readonly string[];
+function filtersOf(request: ListRequest): readonly ListFilter[] {
+  const { document, location, values } = request;
+  const isAboutPage = (name: string) =>
+    isPageNumberName(name) || isOffsetName(name) || (isPageSizeName(name) && !isAboutItems(name, request));
+  return [...values.parameters].flatMap(([key, value]) => {
+    const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
+    return isAboutPage(name) ? [] : listFilters(name, value, { document, items: location.schema });
+  });
 }
 
 /** Whether the items have a property of that name: `size` asks for shirts of a size then, and not for a page. */
 function isAboutItems(name: string, { document, location }: Pick<ListRequest, 'document' | 'location'>): boolean {
   return !isLimitName(name) && itemSchema(document, location.schema).properties.has(name);
-}
-
-/** The query parameters with the name of a property of the items. */
-function filtersOf(request: ListRequest): readonly Filter[] {
-  const { document, location, values } = request;
-  const { properties } = itemSchema(document, location.schema);
-  const isAboutPage = (name: string) =>
-    isPageNumberName(name) || isOffsetName(name) || (isPageSizeName(name) && !isAboutItems(name, request));
-  return [...values.parameters].flatMap(([key, value]): Filter[] => {
-    const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
-    if (isAboutPage(name) || isObject(value)) return [];
-    const property = properties.has(name)
-      ? name
-      : [...properties.keys()].find((one) => normalisedName(one) === normalisedName(name));
-    return property === undefined ? [] : [{ parameter: name, property, texts: textsOf(value) }];
-  });
-}
-
-function matches(item: JsonObject, { property, texts }: Pick<Filter, 'property' | 'texts'>): boolean {
-  const own = Object.hasOwn(item, property) ? item[property] : undefined;
-  return own !== undefined && textsOf(own).some((text) => texts.includes(text));
-}
-
-function textsOf(value: Json): readonly string[] {
-  return (Array.isArray(value) ? value : [value]).flatMap((one: Json) => {
-    if (typeof one === 'string') return [one];
-    // An item may have objects where a query can only name them.
-    return isObject(one)
-      ? [one['name'], one['id'], one['slug']].flatMap((part) => (part === undefined ? [] : [valueText(part)]))
-      : [valueText(one)];
-  });
 }
 
 /** The value of the first query parameter with one of the names, if it is a whole number from 0. */

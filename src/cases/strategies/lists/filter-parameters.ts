@@ -1,3 +1,4 @@
+import { isFilterName } from '../../../conventions/filter-names.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
@@ -6,7 +7,6 @@ import { schemaParts } from '../../../schema/document/schema-properties.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
-import { nameWords } from '../../../text/name-words.ts';
 import { parameterReadings } from '../../request/parameters/parameter-readings.ts';
 import { isCursor } from '../../request/parameters/parameter-roles.ts';
 import { isScalar, validParameterValues } from '../../request/parameters/parameter-values.ts';
@@ -45,11 +45,6 @@ export function filterParts({ operation, source }: Derivation): readonly Omit<Fi
       return own !== undefined && isScalar(parameter, source) ? [{ parameter, partOf: { whole, part } }] : [];
     });
   });
-}
-
-/** Whether a parameter has the filters of a list as its parts. */
-export function isFilterName(name: string): boolean {
-  return /^ ?(?:filters?|filter by|where|criteria|match|conditions?)$/.test(nameWords(name));
 }
 
 /** What says that a parameter decides what the items show, and not which items there are. */

@@ -1,15 +1,22 @@
+import {
+  type Bound,
+  boundNamed,
+  boundOn,
+  type PropertiesByName,
+  propertyFor,
+  sideOf,
+} from '../../../conventions/bound-names.ts';
+import { isFilterName } from '../../../conventions/filter-names.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { dayNumber } from '../../../schema/json/calendar.ts';
-import type { BoundSide } from '../../../schema/json/is-beyond.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { declaredProperties, distinctValues } from '../../request/steps/list-steps.ts';
 import { describedParameter } from '../../resources/described/described-parameter.ts';
 import type { Derivation } from '../strategy.ts';
-import { isFilterName } from './filter-parameters.ts';
 
 /** A query parameter that says how small or great a property of the items may be: `minPrice`, `createdAfter`, `price[gte]`. */
 export interface BoundFilter extends Bound {
@@ -18,12 +25,6 @@ export interface BoundFilter extends Bound {
   readonly part?: string;
   /** The value of the parameter for a limit. */
   readonly valueFor: (bound: Json) => Json;
-}
-
-/** What a name says of a limit. */
-interface Bound {
-  readonly property: string;
-  readonly side: BoundSide;
 }
 
 /** Tested at most of one operation. */
@@ -51,9 +52,6 @@ interface ListParameter {
   /** The properties that the items have or may have. */
   readonly properties: PropertiesByName;
 }
-
-/** Properties by the names that a parameter may call them. */
-type PropertiesByName = ReadonlyMap<string, string>;
 
 /** The limit that a parameter is, or those that its parts are. */
 function boundFiltersOf(list: ListParameter): readonly BoundFilter[] {
@@ -90,59 +88,9 @@ function boundOfPart(part: string, places: readonly Pointer[], list: ListParamet
   return boundOn(sideOf(nameWords(part).trim()), propertyFor(whole, list.properties) ?? shorter.get(whole));
 }
 
-/** The limit that a name of several words speaks of, with the side first or last. */
-function boundNamed(name: string, properties: PropertiesByName): Bound | undefined {
-  const words = nameWords(name).trim().split(' ');
-  return (
-    boundOn(sideOf(words[0]), propertyFor(words.slice(1).join(' '), properties)) ??
-    boundOn(sideOf(words.at(-1)), propertyFor(words.slice(0, -1).join(' '), properties))
-  );
-}
-
 /** The limit for a date or time that a verb speaks of: `arrivesFrom` for `arrival`. */
 function boundOfVerb([verb = '', last, ...others]: readonly string[], items: readonly JsonObject[]): Bound | undefined {
   return others.length > 0 ? undefined : boundOn(sideOf(last), timeMeant(wordsIn(verb), items));
-}
-
-function boundOn(side: BoundSide | undefined, property: string | undefined): Bound | undefined {
-  return side === undefined || property === undefined ? undefined : { property, side };
-}
-
-/** `least` for the `min` of `minPrice`. */
-function sideOf(word = ''): BoundSide | undefined {
-  return (['least', 'most'] as const).find((side) => sideWords[side].has(word));
-}
-
-const sideWords: Readonly<Record<BoundSide, ReadonlySet<string>>> = {
-  least: new Set(['min', 'minimum', 'from', 'since', 'after', 'start', 'least', 'gte', 'gt', 'ge', 'above', 'over']),
-  most: new Set([
-    'max',
-    'maximum',
-    'to',
-    'until',
-    'till',
-    'before',
-    'end',
-    'most',
-    'lte',
-    'lt',
-    'le',
-    'below',
-    'under',
-  ]),
-};
-
-/** `createdAt` for `created`, `rating` for `rating`, `start` for `start date`. */
-function propertyFor(words: string, properties: PropertiesByName): string | undefined {
-  if (words === '') return undefined;
-  const names = [...properties.keys()];
-  const withTime = new RegExp(`^${words} (?:at|on|date|time|from|day)$`);
-  const withoutTime = words.replace(/ (?:at|on|date|time|day)$/, '');
-  const found =
-    names.find((name) => nameWords(name).trim() === words) ??
-    names.find((name) => withTime.test(nameWords(name).trim())) ??
-    names.find((name) => nameWords(name).trim() === withoutTime);
-  return found === undefined ? undefined : properties.get(found);
 }
 
 /**
