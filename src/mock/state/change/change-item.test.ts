@@ -327,3 +327,19 @@ it('what exists once is read page by page after a PATCH, where it is a list', as
   expect((await say('PATCH /things/7/topics', { note: 'a' })).status).toBe(200);
   expect((await say('GET /things/7/topics?limit=1')).value).toMatchObject({ data: [expect.anything()] });
 });
+
+it('what exists once is read page by page after a PUT, where it has a list', async () => {
+  const kept = { type: 'object', required: ['values'], properties: { values: { type: 'array', items: text } } };
+  const limit = { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50 } };
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+  const labels = {
+    parameters: [id],
+    get: { parameters: [limit], ...gives(200, kept) },
+    put: { ...takes(kept), ...gives(204) },
+  };
+  const contract = thingContract(thing, { one: { get }, more: { '/things/{id}/labels': labels } });
+  const say = await open(contract);
+  await say('PUT /things/7/labels', { values: ['a', 'b', 'c'] });
+  expect((await say('GET /things/7/labels?limit=2')).value).toEqual({ values: ['a', 'b'] });
+  expect((await say('GET /things/7/labels')).value).toEqual({ values: ['a', 'b', 'c'] });
+});

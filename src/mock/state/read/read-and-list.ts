@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { textOf } from '../../../schema/json/text-of.ts';
 import { fixedValues } from '../../../world/bodies/whole-body.ts';
+import { pageOfValues } from '../../../world/lists/page-of-values.ts';
 import { isCollectionPath } from '../../../world/resources/collection-path.ts';
 import { type ItemLocation, itemIn, itemLocation, withItem } from '../../../world/resources/item-location.ts';
 import { wordsOfName } from '../../../world/words/words-of-name.ts';
@@ -22,7 +23,13 @@ export function readItem(request: StateRequest): MaybePromise<MockResponse> {
   const { context, store, collection, id } = request;
   const item = store.find(collection, String(id));
   if (item === undefined) return missingResponse(request) ?? statelessResponse(request);
-  return respondWithStored(request, (location, base) => responseItem(item, { context, location, base }));
+  // What exists once may be a list, which is read page by page.
+  const { resource, values } = request;
+  const shown = (one: JsonObject) => (resource.form === 'single' ? pageOfValues(one, values.parameters) : one);
+  return respondWithStored(request, (location, base) => {
+    const stored = responseItem(item, { context, location, base });
+    return stored && shown(stored);
+  });
 }
 
 /** Responds with the items of a collection: those of the contract's data that are neither changed nor deleted, and those that clients created or changed. */
