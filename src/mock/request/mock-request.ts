@@ -30,6 +30,12 @@ export function originOf(request: MockRequest): string | undefined {
   return request.origin ?? (host === undefined ? undefined : `http://${host}`);
 }
 
+/** What is before the path in the URL that a request was sent to; `undefined` where it does not say where. */
+export function baseOf(request: MockRequest): string | undefined {
+  const origin = originOf(request);
+  return origin === undefined ? undefined : `${origin}${request.prefix ?? ''}`;
+}
+
 /** The path that a request was sent to, and its URL where that is known, without the query. */
 export function addressesOf(request: MockRequest): readonly string[] {
   const path = `${request.prefix ?? ''}${request.path}`;

@@ -9,6 +9,7 @@ import { memoize } from '../../schema/memoize.ts';
 import { withPathValues } from '../../world/bodies/whole-body.ts';
 import { itemSchema } from '../../world/resources/item-schema.ts';
 import { seedOf } from '../../world/seeds/seed.ts';
+import { baseOf } from '../request/mock-request.ts';
 import type { ResponseChoice } from './contract-responder.ts';
 import { withFileFacts } from './file-facts.ts';
 import { listHeaders } from './list-headers.ts';
@@ -42,9 +43,16 @@ export function worldResponse(
   const body = sent === undefined || values.entry === undefined ? sent : context.withoutWriteOnly(values.entry, sent);
   const isValid = (value: Json) => isValidBody(context, entry, value);
   const filled = example === undefined ? undefined : withPathValues(example, { operation, parameters });
+  const base = values.received && baseOf(values.received);
   const made =
     example === undefined || filled === undefined
-      ? context.world.body({ operation, entry, parameters, seed: seed === undefined ? undefined : seedOf(seed, 1) })
+      ? context.world.body({
+          operation,
+          entry,
+          parameters,
+          base,
+          seed: seed === undefined ? undefined : seedOf(seed, 1),
+        })
       : { value: isValid(filled) ? filled : example, isExample: true, page: undefined };
   if (made === undefined) return undefined;
   const shown = context.withoutWriteOnly(entry, made.value);

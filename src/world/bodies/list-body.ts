@@ -150,7 +150,7 @@ export function listBody(
   const envelope = example?.value ?? envelopeOf(request, schema, parts);
   const whole = withItem(page.items, location, envelope);
   const asked = new Map(queries.map(({ name }) => [normalisedName(name), parameters.get(`query/${name}`)]));
-  const described = { ...page, target, parameters: selecting, none: null, queries: asked };
+  const described = { ...page, target, base: request.base, parameters: selecting, none: null, queries: asked };
   const body = describePage(whole, described);
   const isValid = (value: Json) => isValidValue(parts.source, schema, value);
   if (isValid(body)) return withFacts(body);

@@ -18,6 +18,8 @@ export interface WorldRequest {
   readonly entry: MediaType;
   /** By `path/id`. */
   readonly parameters: ReadonlyMap<string, Json>;
+  /** What is before the path in the address of the request: links in the body begin with it. */
+  readonly base?: string | undefined;
   /** Makes a body of another world, without the contract's examples. The world's own by default. */
   readonly seed?: Seed | undefined;
 }

@@ -68,3 +68,30 @@ it('repeats what was looked for, says whether it is done, and where it goes on',
   expect(describePage(body, page)).toMatchObject({ query: 'Solar Summit', iterator: 'c1' });
   expect(describePage(body, { ...page, total: 1 })).toMatchObject({ done: true, iterator: null });
 });
+
+it('describes pages as Spring does, with numbers beside the totals', () => {
+  const items = [{ id: 3 }];
+  const page = { items, total: 3, from: 2, size: 2, firstPage: 0, target: '/books', none: null } as const;
+  const numbers = { totalElements: 90, totalPages: 9, number: 7, size: 20, numberOfElements: 5 };
+  const flags = { first: true, last: false, empty: true };
+  const pageable = { pageNumber: 7, pageSize: 20, offset: 5 };
+  expect(describePage({ content: items, ...numbers, ...flags, pageable }, page)).toEqual({
+    content: items,
+    ...{ totalElements: 3, totalPages: 2, number: 1, size: 2, numberOfElements: 1 },
+    ...{ first: false, last: true, empty: false },
+    pageable: { pageNumber: 1, pageSize: 2, offset: 2 },
+  });
+  expect(describePage({ items, number: 7 }, page)).toEqual({ items, number: 7 });
+});
+
+it('links to where the request was sent', () => {
+  const results = [{ id: 1 }];
+  const page = { items: results, total: 2, from: 0, size: 1, firstPage: 1, target: '/books', none: null } as const;
+  const body = { count: 7, next: 'https://example.com/x', previous: 'https://example.com/x', results };
+  expect(describePage(body, { ...page, base: 'http://127.0.0.1:4010/v1' })).toEqual({
+    count: 2,
+    next: 'http://127.0.0.1:4010/v1/books?offset=1&limit=1',
+    previous: null,
+    results,
+  });
+});

@@ -19,6 +19,8 @@ import { type PageParameters, pageParameters, pageQuery, pagesAround } from './p
 export interface DescribedPage extends ListPage {
   /** The path and query of the request, without the parameters that select the page. */
   readonly target: string;
+  /** What is before the path in the address of the request; by default that of no server. */
+  readonly base?: string | undefined;
   /** The query parameters that select the page; `offset` and `limit` by default. */
   readonly parameters?: PageParameters;
   /** What stands for a link to a page that does not exist; `undefined`: the property is left out. */
@@ -29,7 +31,7 @@ export interface DescribedPage extends ListPage {
 
 /** Objects around lists: wrappers, and objects that describe the page. */
 const wrapperNames =
-  /^_?(?:meta|metadata|pages?|paging|paginate|paginator|pager|pagination|page_?info|data|results?|response|payload|body|content|links|cursors|next_page|embedded|responsemetadata)$/i;
+  /^_?(?:meta|metadata|pages?|paging|paginate|paginator|pager|pagination|page_?info|pageable|data|results?|response|payload|body|content|links|cursors|next_page|embedded|responsemetadata)$/i;
 
 /** A body around a list, with everything in it that describes the page: totals, page, limit, links and cursors. `depth` limits the search. */
 export function describePage(body: Json, page: DescribedPage, depth = 0): Json {
@@ -79,9 +81,10 @@ function pageValue(name: string, value: Json, { page, hasTotal, body }: Around):
     if (/^(?:totalpage|pagecount|lastpage|page total)$/.test(plain))
       return Math.max(1, Math.ceil(total / Math.max(size, 1)));
     if (/^(?:count|itemcount|returned|pageitem)$/.test(plain)) return hasTotal ? items.length : total;
-    if (isLimitName(name) || /^(?:size|numberofelements?)$/.test(plain)) return size;
+    if (plain === 'numberofelement') return items.length;
+    if (isLimitName(name) || plain === 'size') return size;
     if (/^(?:offset|skip|start|startindex|from)$/.test(plain)) return from;
-    if (isPageNumberName(name)) return number;
+    if (isPageNumberName(name) || (plain === 'number' && isNumbered(body))) return number;
   }
   const isCounted = Object.entries(body).some(([one, number]) => typeof number === 'number' && isPageNumberName(one));
   if (isNumber && !isCounted) return undefined;
@@ -90,10 +93,15 @@ function pageValue(name: string, value: Json, { page, hasTotal, body }: Around):
     if (/^prev(?:iou|ious)?(?:page|pagenumber)?$/.test(plain)) return number > page.firstPage ? number - 1 : null;
     return isNumber ? undefined : linkValue(name, value, page);
   }
-  if (typeof value === 'boolean') return moreValue(plain, hasNext, from);
+  if (typeof value === 'boolean') return plain === 'empty' ? items.length === 0 : moreValue(plain, hasNext, from);
   const asked = typeof value === 'string' ? askedValue(name, page) : undefined;
   if (asked !== undefined) return asked;
   return linkValue(name, value, page);
+}
+
+/** Whether an object around a list calls the number of its page only that, as pages of Spring do: beside the totals. */
+function isNumbered(body: JsonObject): boolean {
+  return 'totalElements' in body || 'totalPages' in body;
 }
 
 /** What a body repeats of the query: the words that were looked for, which are none where nothing was asked. */
@@ -114,9 +122,9 @@ function moreValue(plain: string, hasNext: boolean, from: number): boolean | und
 
 /** Links and cursors to other pages; `null` where there is no such page and the body had `null` or a text there. */
 function linkValue(name: string, value: Json, page: DescribedPage): Json | undefined {
-  const { from, target, parameters = pageParameters([]) } = page;
+  const { from, target, base = 'https://example.com', parameters = pageParameters([]) } = page;
   const { next, previous, last } = pagesAround(page);
-  const host = typeof value === 'string' && value.startsWith('/') ? '' : 'https://example.com';
+  const host = typeof value === 'string' && value.startsWith('/') ? '' : base;
   const link = (place: number) =>
     `${host}${target}${target.includes('?') ? '&' : '?'}${pageQuery(parameters, place, page)}`;
   const isLink = typeof value === 'string' && /^(?:https?:|\/)/.test(value);

@@ -7,7 +7,7 @@ import { type ItemLocation, itemIn, itemLocation, withItem } from '../../../worl
 import { wordsOfName } from '../../../world/words/words-of-name.ts';
 import type { WorldBody, WorldList } from '../../../world/world.ts';
 import type { Representation } from '../../body/negotiate.ts';
-import { headerOf } from '../../request/mock-request.ts';
+import { baseOf, headerOf } from '../../request/mock-request.ts';
 import { chosenResponse } from '../../response/documented-response.ts';
 import { listHeaders } from '../../response/list-headers.ts';
 import { andThen, type MaybePromise } from '../../response/maybe-promise.ts';
@@ -43,7 +43,8 @@ export function listItems(request: StateRequest): MaybePromise<MockResponse> {
   const representation = response && representationFor(response, headerOf(received, 'accept'), document);
   if (representation === undefined) return statelessResponse(request);
   const { world } = context.mock;
-  const listed = { operation, entry: representation.entry, parameters: request.values.parameters };
+  const { parameters } = request.values;
+  const listed = { operation, entry: representation.entry, parameters, base: baseOf(received) };
   const list = world.list(listed);
   const items = list && mergedItems(list, request);
   const body = items && world.bodyWith(listed, items);
