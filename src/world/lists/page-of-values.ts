@@ -4,19 +4,23 @@ import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { describePage } from './envelope.ts';
 
-/** The body with the part of its only list that `limit` and `offset` ask for: tags are a list with pages, too. The same body where there is none. */
-export function pageOfValues(body: Json, parameters: ReadonlyMap<string, Json>): Json {
+/**
+ * The body with the part of its only list that `limit` and `offset` ask for: tags are a list with pages, too. The same body where there is none. `isAll`: the list has
+ * all items, and is described as that where it is one page.
+ */
+export function pageOfValues(body: Json, parameters: ReadonlyMap<string, Json>, isAll = false): Json {
   const asked = (isWanted: (name: string) => boolean): number | undefined => {
     for (const [key, value] of parameters)
       if (key.startsWith('query/') && isWanted(key.slice('query/'.length)) && typeof value === 'number') return value;
     return undefined;
   };
-  const [size, from = 0] = [asked(isPageSizeName), asked(isOffsetName)];
+  const from = asked(isOffsetName) ?? 0;
   const around = isObject(body) ? body : undefined;
   const name = around && onlyList(around);
   const list = around === undefined ? body : name === undefined ? undefined : around[name];
+  const size = asked(isPageSizeName) ?? (isAll && Array.isArray(list) ? list.length : undefined);
   if (size === undefined || size < 0 || from < 0 || !Array.isArray(list)) return body;
-  if (from === 0 && list.length <= size) return body;
+  if (from === 0 && list.length <= size && !isAll) return body;
   const items: readonly Json[] = list.slice(from, from + size);
   if (around === undefined || name === undefined) return items;
   const page = { items, total: list.length, from, size, firstPage: 1, target: '', none: null } as const;

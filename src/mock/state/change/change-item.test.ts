@@ -329,7 +329,8 @@ it('what exists once is read page by page after a PATCH, where it is a list', as
 });
 
 it('what exists once is read page by page after a PUT, where it has a list', async () => {
-  const kept = { type: 'object', required: ['values'], properties: { values: { type: 'array', items: text } } };
+  const values = { type: 'array', items: text };
+  const kept = { type: 'object', required: ['values'], properties: { values, total: { type: 'integer' } } };
   const limit = { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50 } };
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
   const labels = {
@@ -339,7 +340,8 @@ it('what exists once is read page by page after a PUT, where it has a list', asy
   };
   const contract = thingContract(thing, { one: { get }, more: { '/things/{id}/labels': labels } });
   const say = await open(contract);
-  await say('PUT /things/7/labels', { values: ['a', 'b', 'c'] });
-  expect((await say('GET /things/7/labels?limit=2')).value).toEqual({ values: ['a', 'b'] });
-  expect((await say('GET /things/7/labels')).value).toEqual({ values: ['a', 'b', 'c'] });
+  await say('PUT /things/7/labels', { values: ['a', 'b', 'c'], total: 21 });
+  expect((await say('GET /things/7/labels?limit=2')).value).toEqual({ values: ['a', 'b'], total: 3 });
+  for (const query of ['', '?limit=50'])
+    expect((await say(`GET /things/7/labels${query}`)).value).toEqual({ values: ['a', 'b', 'c'], total: 3 });
 });

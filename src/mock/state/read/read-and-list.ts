@@ -1,3 +1,4 @@
+import { isPageSizeName } from '../../../conventions/page-names.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { textOf } from '../../../schema/json/text-of.ts';
 import { fixedValues } from '../../../world/bodies/whole-body.ts';
@@ -24,8 +25,10 @@ export function readItem(request: StateRequest): MaybePromise<MockResponse> {
   const item = store.find(collection, String(id));
   if (item === undefined) return missingResponse(request) ?? statelessResponse(request);
   // What exists once may be a list, which is read page by page.
-  const { resource, values } = request;
-  const shown = (one: JsonObject) => (resource.form === 'single' ? pageOfValues(one, values.parameters) : one);
+  const { resource, values, operation } = request;
+  const isPaged = operation.parameters.some((one) => one.in === 'query' && isPageSizeName(one.name));
+  const shown = (one: JsonObject) =>
+    resource.form === 'single' && isPaged ? pageOfValues(one, values.parameters, true) : one;
   return respondWithStored(request, (location, base) => {
     const stored = responseItem(item, { context, location, base });
     return stored && shown(stored);
