@@ -33,3 +33,11 @@ it.each([
   expect(forbidsReversed(sentence, { ...range, isOnly: true })).toBe(expected);
   expect(forbidsReversed(sentence, { ...range, isOnly: false })).toBe(false);
 });
+
+it('of two names that differ in one word, that word is enough for one of them', () => {
+  const range = { first: 'firstDay', last: 'lastDay', owner: '', isOnly: false };
+  expect(forbidsReversed("If both are known, the last day can't lie before the first (422)", range)).toBe(true);
+  expect(forbidsReversed('The first day must not be after the last', range)).toBe(true);
+  expect(forbidsReversed('The last day must not be before today', range)).toBe(false);
+  expect(forbidsReversed('The day must not be before the first', range)).toBe(false);
+});

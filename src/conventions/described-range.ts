@@ -1,4 +1,5 @@
 import { hasWords, spacedWords } from '../text/has-words.ts';
+import { nameWords } from '../text/name-words.ts';
 
 /** Two properties or parameters of which one comes first. */
 export interface DescribedRange {
@@ -18,8 +19,20 @@ export function forbidsReversed(sentence: string, { first, last, owner, isOnly }
   const words = spacedWords(sentence);
   const isAbout =
     (hasWords(sentence, first) && hasWords(sentence, last)) ||
+    namesInShort(words, first, last) ||
     (owner !== '' && hasWords(sentence, owner) && ends.test(words));
   return (isOnly && endsFirst.test(words)) || (isAbout && (order.test(words) || breach.test(words)));
+}
+
+/** `the last day can't lie before the first` for `firstDay` and `lastDay`: one in full, and the word of the other that differs. */
+function namesInShort(words: string, first: string, last: string): boolean {
+  const [one, other] = [first, last].map((name) => nameWords(name).trim().split(' '));
+  if (one === undefined || other === undefined || one.length !== other.length || one.length < 2) return false;
+  const [own, theirs] = [one.find((word, at) => word !== other[at]), other.find((word, at) => word !== one[at])];
+  return (
+    (words.includes(` ${one.join(' ')} `) && words.includes(` ${theirs} `)) ||
+    (words.includes(` ${other.join(' ')} `) && words.includes(` ${own} `))
+  );
 }
 
 const order =

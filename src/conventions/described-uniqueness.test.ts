@@ -79,6 +79,7 @@ it.each([
   ['The email address must not belong to a company.', 'email', false],
   ['Every badge is given out once; using one a second time is a conflict.', 'badge', true],
   ['Every badge is given out.', 'badge', false],
+  ['A title can be entered only once for a year of completion.', 'title', true],
   ['Your own `reference` must not be in use by another shipment (409).', 'reference', true],
   ['Your own `reference` must not be in use by another shipment (409).', 'shipment', false],
   ['The e-mail address identifies a student, so no two students may have the same one.', 'email', true],

@@ -130,7 +130,7 @@ export function saysUniqueOf(of: OperationOfContract, property: string): boolean
   const use = '(?:in use|used|taken|registered|assigned)';
   const said = [
     `^(?:the|each|every|its|your|their|our|an?) (?:\\w+ )?${name}${owner} (?:(?:is|${need}) unique|(?:must not|may not|cannot|can not) (?:already )?(?:be (?:already )?${use}|belong to (?:another|a different|any other) \\w+)|${need} (?:free|unused|not in use))\\b`,
-    `^(?:an?|the|each|every) (?:\\w+ )?${name}${owner} (?:can|may) (?:only )?be (?:used|taken|registered|assigned) (?:only )?once\\b`,
+    `^(?:an?|the|each|every) (?:\\w+ )?${name}${owner} (?:can|may) (?:only )?be (?:used|taken|registered|assigned|entered|added|booked|listed|created|stored) (?:only )?once\\b`,
     `^(?:all )?(?:the )?(?:\\w+ )?${plurals} (?:are|must be|have to be|need to be) unique\\b`,
     `^the (?:pair|combination) of (?:\\w+ ){0,8}${name}(?: \\w+){0,8} (?:is|${need}) unique\\b`,
     `^(?:an?|each|every) (?:\\w+ )?${name} is (?:only )?(?:given(?: out)?|used|assigned|issued) (?:only |just )?once\\b`,
@@ -159,7 +159,7 @@ export function saysFreed(removal: Pick<OperationOfContract, 'operation'>, prope
     .trim()
     .replace(/\bemail\b/, 'e ?mail');
   const freed = new RegExp(
-    `\\b${name}(?: \\w+)? (?:(?:is|are|becomes?) (?:then )?(?:free|available)(?: again)?|(?:can|may) (?:then )?be (?:reused|re used|used again|taken again|given out again))\\b`,
+    `\\b${name}(?: \\w+)? (?:(?:is|are|becomes?) (?:then )?(?:free|available)(?: again)?|(?:can|may) (?:then )?be (?:reused|re used|(?:used|taken|given out|entered|registered|created|added|booked) again))\\b`,
   );
   return ownSentences(removal).some((sentence) => freed.test(nameWords(sentence)));
 }

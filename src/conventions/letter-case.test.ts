@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saysAnyCase } from './letter-case.ts';
+import { namesSameInOtherCase, saysAnyCase } from './letter-case.ts';
 
 it.each([
   'Email addresses are unique, regardless of case.',
@@ -22,3 +22,13 @@ it.each(['In any case, the name is unique', 'The name in upper case', 'Case sens
     expect(saysAnyCase(text)).toBe(false);
   },
 );
+
+it.each([
+  ['*The Ferry* and *the ferry* are the same title to us', true],
+  ['`ABC` and `abc` are equal', true],
+  ['`ABC` and `abd` are the same', false],
+  ['`ABC` and `ABC` are the same', false],
+  ['`ABC` and `abc` are two codes', false],
+])('two texts that differ in case alone are the same: %s: %s', (text, isSame) => {
+  expect(namesSameInOtherCase(text)).toBe(isSame);
+});

@@ -13,3 +13,12 @@ const anyCase = new RegExp(
   ].join('|'),
   'i',
 );
+
+/** `*The Ferry* and *the ferry* are the same title`: two texts in quotes that differ in case alone. */
+export function namesSameInOtherCase(text: string): boolean {
+  const [, , one = '', other = ''] = quotedPair.exec(text.replaceAll(/\s+/g, ' ')) ?? [];
+  return one !== other && one.toLowerCase() === other.toLowerCase();
+}
+
+const quotedPair =
+  /([*_`"']{1,2})([^*_`"']{2,60})\1 and \1([^*_`"']{2,60})\1 (?:are|count as|mean|is) (?:\w+ ){0,2}(?:the same|one|equal|alike)\b/;

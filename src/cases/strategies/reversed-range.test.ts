@@ -49,6 +49,24 @@ it('a range of the body itself, too, also by the description of one of its ends'
   expect(reversedFor('`endsOn` must be after `startsOn`.')).toHaveLength(1);
 });
 
+it('an object that has a range says of it what is refused', () => {
+  const said = "If both are known, the last day can't lie before the first (422).";
+  const sentFor = (description: string) => {
+    const shown = {
+      type: 'object',
+      description,
+      required: ['firstDay', 'lastDay'],
+      properties: { firstDay: date, lastDay: date },
+    };
+    const film = { type: 'object', required: ['shown'], properties: { shown } };
+    const post = { ...taking(film), responses: { ...responses('201', film), 422: { description: 'Not valid' } } };
+    const sent = casesOf(invalidBody, { key: 'POST /films', contract: contractOf({ paths: { '/films': { post } } }) });
+    return sent.filter(({ id }) => / after /.test(id)).map(({ expectedState }) => expectedState);
+  };
+  expect(sentFor(said)).toEqual([{ kind: 'refused-in-state', of: 'a range', state: 'reversed', status: '422' }]);
+  expect(sentFor('The days on which it is shown.')).toEqual([]);
+});
+
 it('a range of a form, too, which need not be named where it is the only one', () => {
   const [day, minute] = [
     { ...date, example: '2030-05-01' },

@@ -29,14 +29,14 @@ export function* reversedBodies(derivation: Derivation): Generator<SequenceDraft
   ];
   const objects = objectsIn(value, { source, schema }).map((one) => ({ ...one, ranges: reversedRanges(one.object) }));
   const isOnly = objects.flatMap(({ ranges }) => ranges).length === 1;
-  for (const { owner, properties, ranges } of objects) {
+  for (const { owner, properties, description, ranges } of objects) {
     for (const { part, first, last } of ranges) {
       const body = owner === '' ? part : withProperty(value, [owner, part]);
       // "Must be after `startsAt`" is about the property that it describes.
       const own = [first, last].map(
         (name) => `${name}: ${descriptionAt(source.document, ...(properties.get(name) ?? []))}`,
       );
-      const sentences = [...said, ...own].flatMap(wholeSentences);
+      const sentences = [...said, description, ...own].flatMap(wholeSentences);
       const sentence = sentences.find((one) => forbidsReversed(one, { first, last, owner, isOnly }));
       const written = sentence === undefined || !source.validator.isValid(schema, body) ? undefined : write(body);
       if (sentence === undefined || written === undefined) continue;
@@ -78,21 +78,25 @@ interface ObjectOfBody {
   readonly object: JsonObject;
   /** The name of the property that has it; `''` for the body itself. */
   readonly owner: string;
-  /** What its schema declares. */
+  /** What its schema declares, and says of it. */
   readonly properties: ReadonlyMap<string, readonly Pointer[]>;
+  readonly description: string;
 }
 
 function objectsIn(
   body: JsonObject,
   { source, schema }: { readonly source: SchemaSource; readonly schema: Pointer },
 ): readonly ObjectOfBody[] {
-  const { properties } = shapeOfResource(source, schema, body);
+  const { properties, sources } = shapeOfResource(source, schema, body);
   const inner = Object.entries(body).flatMap(([owner, object]): ObjectOfBody[] => {
     const pointers = properties.get(owner);
     if (!isObject(object) || pointers === undefined) return [];
-    return [{ object, owner, properties: mergeSchemas(registryOf(source), { pointers }).properties }];
+    const merged = mergeSchemas(registryOf(source), { pointers });
+    return [
+      { object, owner, properties: merged.properties, description: descriptionAt(source.document, ...merged.sources) },
+    ];
   });
-  return [{ object: body, owner: '', properties }, ...inner];
+  return [{ object: body, owner: '', properties, description: descriptionAt(source.document, ...sources) }, ...inner];
 }
 
 /** The object with the two ends of each range exchanged. */

@@ -56,6 +56,16 @@ it('trips at another value than the default where the query has none', () => {
   ]);
 });
 
+it('trips at an object that repeats the query with another value', () => {
+  const body = (applied: JsonObject) => JSON.stringify({ currency: 'DKK', applied });
+  expect(messages('/label?currency=DKK&dpi=600', body({ currency: 'EUR', dpi: 600, kind: null }))).toEqual([
+    '"currency" in "applied" is "EUR", although the request asked for "DKK"',
+  ]);
+  expect(messages('/label?currency=DKK', body({ currency: ' dkk', dpi: 203 }))).toEqual([]);
+  expect(messages('/label?currency=DKK', body({ currency: 'EUR', other: 'a' }))).toEqual([]);
+  expect(messages('/label?currency=DKK', body({ currency: 'EUR' }))).toEqual([]);
+});
+
 it.each([
   ['the value that was asked for', '/label?dpi=600&currency=DKK', '{"currency":"DKK"}', [['X-Label-Dpi', '600']]],
   ['no value', '/label?dpi=600&currency=DKK', '{}', []],

@@ -6,12 +6,12 @@ import type { Contract, Operation, ResponseSpec } from '../../model/contract.ts'
 import type { Json, Pointer } from '../../model/json.ts';
 import { enumOf } from '../../schema/document/enum-of.ts';
 import { schemaParts, schemaProperties } from '../../schema/document/schema-properties.ts';
-import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { textOf } from '../../schema/json/text-of.ts';
 import { memoize } from '../../schema/memoize.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { quote } from '../reading/quote.ts';
-import { nothing, type Rule } from '../reading/rule.ts';
+import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 
 export const choiceIgnored: Rule = {
   id: 'choice-ignored',
@@ -24,30 +24,67 @@ export const choiceIgnored: Rule = {
       return nothing;
     if (!isSafeMethod(request.method)) return nothing;
     const query = queryOf(request.path);
-    return choicesShown(response, { document: contract.document, operation }).flatMap((choice) => {
-      const { parameter, byDefault, header, property, pointer } = choice;
-      const [chosen = byDefault, ...others] = query.getAll(parameter);
-      const shown =
-        header === undefined
-          ? json?.ok === true && property !== undefined
-            ? memberOf(json.value, property)
-            : undefined
-          : headerValue(reply.headers, header.toLowerCase());
-      if (chosen === undefined || others.length > 0 || shown === undefined || shown === null) return [];
-      const is = textOf(shown);
-      if (typeof shown === 'object' || is.toLowerCase() === chosen.toLowerCase()) return [];
-      const asked = query.has(parameter) ? 'the request asked for' : 'its default is';
-      return [
-        {
-          message: `${quote(header ?? property ?? '')} is ${quote(is)}, although ${asked} ${quote(chosen)} with ${quote(parameter)}`,
-          cause: `choice ${parameter} ${header ?? property}`,
-          contract: pointer,
-          ...(property === undefined ? {} : { instance: join('', property) }),
-        },
-      ];
-    });
+    return [...echoesIn(json?.ok === true ? json.value : undefined, operation, query)].concat(
+      choicesShown(response, { document: contract.document, operation }).flatMap((choice) => {
+        const { parameter, byDefault, header, property, pointer } = choice;
+        const [chosen = byDefault, ...others] = query.getAll(parameter);
+        const shown =
+          header === undefined
+            ? json?.ok === true && property !== undefined
+              ? memberOf(json.value, property)
+              : undefined
+            : headerValue(reply.headers, header.toLowerCase());
+        if (chosen === undefined || others.length > 0 || shown === undefined || shown === null) return [];
+        const is = textOf(shown);
+        if (typeof shown === 'object' || is.toLowerCase() === chosen.toLowerCase()) return [];
+        const asked = query.has(parameter) ? 'the request asked for' : 'its default is';
+        return [
+          {
+            message: `${quote(header ?? property ?? '')} is ${quote(is)}, although ${asked} ${quote(chosen)} with ${quote(parameter)}`,
+            cause: `choice ${parameter} ${header ?? property}`,
+            contract: pointer,
+            ...(property === undefined ? {} : { instance: join('', property) }),
+          },
+        ];
+      }),
+    );
   },
 };
+
+/**
+ * Where a response repeats the query in an object of its own, `applied: {sort, q, status}`, whose properties are all query parameters: each has the value that was
+ * asked for.
+ */
+function* echoesIn(
+  body: Json | undefined,
+  { parameters, pointer }: Operation,
+  query: URLSearchParams,
+): Generator<Complaint> {
+  const names = new Set(parameters.filter((one) => one.in === 'query').map(({ name }) => name));
+  for (const [owner, echo] of Object.entries(isObject(body) ? body : {})) {
+    const own = isObject(echo) ? Object.entries(echo) : [];
+    if (own.length < leastOfQuery || !own.every(([name]) => names.has(name))) continue;
+    for (const [name, is] of own) {
+      const [chosen, ...others] = query.getAll(name);
+      if (chosen === undefined || others.length > 0 || typeof is === 'object' || sameText(textOf(is), chosen)) continue;
+      yield {
+        message: `${quote(name)} in ${quote(owner)} is ${quote(textOf(is))}, although the request asked for ${quote(chosen)}`,
+        cause: `choice ${owner} ${name}`,
+        contract: `${pointer}/responses`,
+        instance: join('', owner, name),
+      };
+    }
+  }
+}
+
+/** An object with fewer parameters may be anything. */
+const leastOfQuery = 2;
+
+/** `1.0` and `1` are the same number, and texts may be trimmed or folded. */
+function sameText(one: string, other: string): boolean {
+  const form = (text: string) => text.trim().toLowerCase();
+  return form(one) === form(other) || (one !== '' && other !== '' && Number(one) === Number(other));
+}
 
 /** A query parameter, and where a response says which of its values it has followed. */
 interface ShownChoice {

@@ -1,3 +1,4 @@
+import { describedForms } from '../../conventions/described-forms.ts';
 import { fileFacts } from '../../conventions/file-facts.ts';
 import { ownSentences } from '../../conventions/operation-texts.ts';
 import { sentResource } from '../../conventions/sent-resource.ts';
@@ -96,6 +97,7 @@ function differences(subject: Subject, sent: JsonObject, shown: ShownObject): re
   const found = [...otherOwners(subject, sent, shown), ...fileDifferences(subject, shown)];
   const complaints = found.length > 0 && isOwn() ? found : [];
   let ofSent: ReturnType<typeof sentProperties> | undefined;
+  complaints.push(...otherForms(subject, { sent, received, places: properties, instance }));
   const isCompared = comparedProperties({ subject, schema, sent, received, properties, isOwn });
   for (const [name, property] of properties) {
     if (!isCompared(name)) continue;
@@ -120,6 +122,42 @@ function differences(subject: Subject, sent: JsonObject, shown: ShownObject): re
     });
   }
   return complaints;
+}
+
+interface SentAndShown {
+  readonly sent: JsonObject;
+  readonly received: JsonObject;
+  /** The schemas of what the response shows. */
+  readonly places: ReadonlyMap<string, readonly Pointer[]>;
+  /** Where that is in the body. */
+  readonly instance: string;
+}
+
+/** Texts that were sent in another form than the one that the contract says they get, and are shown as they were sent. */
+function otherForms(subject: Subject, { sent, received, places, instance }: SentAndShown): Complaint[] {
+  const { document } = subject.contract;
+  return [...places].flatMap(([name, schemas]): Complaint[] => {
+    const [was, is] = [memberOf(sent, name), memberOf(received, name)];
+    const at = instance + join('', name);
+    if (isObject(was) && isObject(is)) {
+      const [first] = schemas;
+      const inner = first === undefined ? undefined : shapeIn(subject.contract, first).properties;
+      return inner === undefined ? [] : otherForms(subject, { sent: was, received: is, places: inner, instance: at });
+    }
+    if (typeof was !== 'string' || was !== is) return [];
+    const broken = schemas.flatMap((schema) => describedForms(document, schema)).find(({ form }) => form(was) !== was);
+    return broken === undefined
+      ? []
+      : [
+          {
+            message: `${quote(name)} is returned as it was sent, ${quote(was)}, although the contract says that it is kept ${broken.name}`,
+            cause: `${name} form`,
+            family: 'echo',
+            contract: schemas[0] ?? `${subject.case.operation.pointer}/responses`,
+            instance: at,
+          },
+        ];
+  });
 }
 
 /** Whether the response shows what only this request has sent: it cannot be an example that is the same for all. */

@@ -90,7 +90,10 @@ const rangesInBody = memoize(
     const inner = [...properties].map(([owner, place]) => ({ owner, place: resolve(document, place) ?? place }));
     const ranges = [{ owner: '', place: schema }, ...inner].flatMap(({ owner, place }) => {
       const declared = schemaProperties(document, place, 'every-branch').properties;
-      const own = [...declared].flatMap(([name, at]) => ownSentences(name, descriptionAt(document, at)));
+      const own = [
+        ...wholeSentences(descriptionAt(document, place)),
+        ...[...declared].flatMap(([name, at]) => ownSentences(name, descriptionAt(document, at))),
+      ];
       return orderedPairs([...declared.keys()]).map((pair) => ({ ...pair, owner, own }));
     });
     return ranges

@@ -210,8 +210,15 @@ export function sortProperty(by: string, items: readonly JsonObject[]): string |
     return isOrdered && distinctValues(items, name).length > 1;
   });
   const exact = names.filter((name) => by.includes(` ${nameWords(name)} `));
-  const found = exact.length > 0 ? exact : names.filter((name) => isTime(name, items) && isMeant(name, by));
+  const inShort = (name: string) => (isTime(name, items) ? isMeant(name, by) : isNameInShort(name, by));
+  const found = exact.length > 0 ? exact : names.filter(inShort);
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** `runtime` for `runtimeMinutes`: all of the name but its unit. */
+function isNameInShort(name: string, by: string): boolean {
+  const words = nameWords(name).trim().split(' ');
+  return words.length > 1 && by.trim() === words.slice(0, -1).join(' ');
 }
 
 /** Whether words such as `when they begin` or `creation date` mean the time with this name: `beginsAt`, `createdAt`. */

@@ -439,7 +439,17 @@ describe('filtering', () => {
     const parts = { gt: { type: 'integer' }, lt: { type: 'integer' } };
     const both = { name: 'pages', in: 'query', style: 'deepObject', schema: { type: 'object', properties: parts } };
     expect(ofFurthest(both)).toEqual([atFurthest[0], { ...atFurthest[0], side: 'most', bound: 70 }]);
-    for (const other of ['', 'On or after this number of pages.', 'Not more than so many pages.', 'After the pages.'])
+    const shorter = 'Only books that are shorter than this.';
+    expect(ofFurthest(integer('minPages', shorter))).toEqual(atFurthest);
+    expect(ofFurthest(integer('minPages', 'One of exactly this number is not listed any more.'))).toEqual(atFurthest);
+    for (const other of [
+      '',
+      'No shorter than this.',
+      'One of exactly this number is in.',
+      'On or after this number of pages.',
+      'Not more than so many pages.',
+      'After the pages.',
+    ])
       expect(ofFurthest(integer('minPages', other)), other).toEqual([]);
   });
 

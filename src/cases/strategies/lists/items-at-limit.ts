@@ -271,9 +271,9 @@ const orEqual = /^(?:gte|lte|ge|le)$/;
 const strict = /^(?:gt|lt)$/;
 /** `at least this`, `this price or less`, `not later than`, `both ends count`, `>=`. */
 const inclusive =
-  /\binclusive(?:ly)?\b|\bincluded\b|\bboth (?:ends|limits|bounds|days|dates|times|values) (?:count|belong)\b|\bincludes (?:its|the) (?:start|end|beginning|bounds?|limits?)\b|\bat (?:least|most)\b|\bor (?:more|less|later|earlier|greater|higher|lower|fewer|equal|after|before)\b|\b(?:no|not) (?:more|less|later|earlier|greater|higher|lower|fewer) than\b|[≥≤]|[<>]=/i;
+  /\binclusive(?:ly)?\b|\bincluded\b|\bboth (?:ends|limits|bounds|days|dates|times|values) (?:count|belong)\b|\bincludes (?:its|the) (?:start|end|beginning|bounds?|limits?)\b|\bat (?:least|most)\b|\bor (?:more|less|later|earlier|greater|higher|lower|fewer|equal|after|before)\b|\b(?:no|not) (?:more|less|later|earlier|greater|higher|lower|fewer|shorter|longer|older|younger|smaller|larger|lighter|heavier|cheaper) than\b|\b(?:of|with) exactly (?:this|that|so many|so much|as many)\b[^.]* is (?:in|included|listed|found)\b|[≥≤]|[<>]=/i;
 /** `more than this`, not `no more than this` and not `more than or equal to`. */
 const exclusive =
-  /\bexclusive(?:ly)?\b|\bexclude[sd]?\b|(?<!\b(?:no|not) )\b(?:more|greater|less|later|earlier|higher|lower|fewer) than\b(?! or)/i;
+  /\bexclusive(?:ly)?\b|\bexclude[sd]?\b|(?<!\b(?:no|not) )\b(?:more|greater|less|later|earlier|higher|lower|fewer|shorter|longer|older|younger|smaller|larger|lighter|heavier|cheaper) than\b(?! or)|\b(?:of|with) exactly (?:this|that|so many|so much|as many)\b[^.]*\b(?:not|no longer|excluded|left out|missing)\b/i;
 /** `due before this day`; not `before the end of this day`. */
 const beyond = /(?<!\bor )\b(?:before|after) (?:this|that)\b/i;

@@ -130,14 +130,14 @@ describe('neighbours of a page', () => {
     const says = ({ from, ids }: Page) => ({ total: count, next: from + ids.length < count ? 'c' : null });
     const wrong = ({ from, ids, limit: most }: Page) => ({
       ...says({ from, ids, limit: most }),
-      ...(most === 2 && { next: 'c' }),
+      ...(most === 1 && { next: 'c' }),
     });
     const ofNext = 'The place of the next page; null on the last one.';
     const last = { kind: 'page-position', follows: false, isLastEmpty: true, total: count };
     expect(judged([offset], says, undefined, { ofNext })).toEqual([]);
     expect(judged([offset], wrong, undefined, { ofNext })).toEqual([last]);
     expect(judged([offset], wrong, undefined, { ofNext: 'The place of the next page.' })).toEqual([]);
-    const more = (page: Page) => ({ total: count, hasMore: page.limit === 2 || page.from + page.ids.length < count });
+    const more = (page: Page) => ({ total: count, hasMore: page.limit === 1 || page.from + page.ids.length < count });
     expect(judged([offset], more)).toEqual([{ kind: 'page-position', follows: false, total: count }]);
   });
 

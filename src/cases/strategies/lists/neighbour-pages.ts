@@ -171,15 +171,16 @@ function* checkWholePage(derivation: Derivation, { size }: PageParameters): Gene
   }
 }
 
-/** The page with the last of all items, where the list says how many there are: no page follows it. */
+/** The page with the last of all items, where the list says how many there are: no page follows it, although it may be full. */
 function* checkLastPage(derivation: Derivation, { size, place }: PageParameters): Generator<SequenceDraft, void> {
-  if (!allowsValue(size, pageLength, derivation)) return;
+  const length = [1, pageLength].find((one) => allowsValue(size, one, derivation));
+  if (length === undefined) return;
   for (const attempt of ['first', 'second'] as const) {
     const read = (label: string, page: readonly QueryValue[], expectedState?: ExpectedState) =>
       sendStep(derivation, 'paging', {
         label: `neighbours: ${label}, ${attempt} attempt`,
         why: `a request for ${label}`,
-        parameters: new Map([[size, pageLength], ...page]),
+        parameters: new Map([[size, length], ...page]),
         expectedState: attempt === 'first' ? undefined : expectedState,
         isPromised: false,
       });
@@ -187,7 +188,7 @@ function* checkLastPage(derivation: Derivation, { size, place }: PageParameters)
       Object.values(totalsOf(yield* read('a page that says how many items there are', []))),
     );
     if (total === undefined || others.length > 0 || total <= pageLength) return;
-    const last = pagePlaces(place, derivation).last(total, pageLength);
+    const last = pagePlaces(place, derivation).last(total, length);
     if (last === undefined || !allowsValue(place.parameter, last, derivation)) return;
     const state = { ...stateOfLastPage(derivation), total };
     const page = yield* read('the page with the last item', [[place.parameter, last]], state);

@@ -1,7 +1,7 @@
 import { isMergePatch } from '../../../http/is-merge-patch.ts';
 import { isDone } from '../../../http/outcome.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
-import type { JsonObject } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
@@ -37,9 +37,15 @@ export function* patchWithin(
       was,
     ],
   };
+  const setsDeeper: Omit<PartChange, 'find'> = {
+    label: 'PATCH deep within',
+    why: 'a valid JSON Merge Patch with a part of an object in',
+    expect: ({ was, value }) => [mergedInto(was, value), { ...was, ...value }],
+  };
   let state = start;
   for (const [change, findIn] of [
     [setsPart, findPart],
+    [setsDeeper, findDeeper],
     [removesPart, findRemovable],
   ] as const) {
     const tried = new Set<string>();
@@ -128,6 +134,37 @@ function findPart(
     }
   }
   return undefined;
+}
+
+/** An object that was not tried, with an object of which one part is set and another is left alone. */
+function findDeeper(
+  { source, validRequest: { schema } }: Derivation,
+  content: JsonObject,
+  tried: ReadonlySet<string>,
+): Part | undefined {
+  if (schema === undefined) return undefined;
+  const { properties } = shapeOfResource(source, schema, {});
+  for (const [name, was] of Object.entries(content)) {
+    if (!isObject(was) || !properties.has(name) || tried.has(name)) continue;
+    for (const [key, inner] of Object.entries(was)) {
+      const parts = Object.entries(isObject(inner) ? inner : {}).filter(
+        ([, part]) => part !== null && typeof part !== 'object',
+      );
+      const value = objectFromEntries([[key, objectFromEntries(parts.slice(0, 1))]]);
+      if (parts.length > 1 && isValidValue(source, schema, withProperty({}, [name, value])))
+        return { name, was, value };
+    }
+  }
+  return undefined;
+}
+
+/** An object after a merge patch without null (RFC 7396, 2). */
+function mergedInto(was: JsonObject, patch: JsonObject): JsonObject {
+  const changes = Object.entries(patch).map(([name, value]): [string, Json] => {
+    const before = was[name];
+    return [name, isObject(value) && isObject(before) ? mergedInto(before, value) : value];
+  });
+  return { ...was, ...objectFromEntries(changes) };
 }
 
 /** An object that was not tried with a part that null may remove, and that no server would put back itself. */

@@ -7,7 +7,7 @@ import {
   saysUnique,
   stateThatRefusesSecond,
 } from '../../../conventions/described-uniqueness.ts';
-import { saysAnyCase } from '../../../conventions/letter-case.ts';
+import { namesSameInOtherCase, saysAnyCase } from '../../../conventions/letter-case.ts';
 import {
   describedConflict,
   describedRefusal,
@@ -23,6 +23,7 @@ import type { Json } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
+import { hasWords } from '../../../text/has-words.ts';
 import { jsonBody, valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { nounOfKind } from '../../resources/described/described-references.ts';
@@ -69,7 +70,8 @@ function* repeatInOtherCase(
   const { properties } = shapeOfResource(source, validRequest.schema, sent);
   for (const name of names) {
     const ofProperty = sentencesOf(describedAt(source, properties.get(name) ?? []));
-    if (![...said, ...ofProperty].some(isUniqueInAnyCase)) continue;
+    const isSame = (sentence: string) => namesSameInOtherCase(sentence) && hasWords(sentence, name);
+    if (![...said, ...ofProperty].some((one) => isUniqueInAnyCase(one) || isSame(one))) continue;
     const is = sent[name];
     if (typeof is !== 'string') continue;
     const other = [is.toUpperCase(), is.toLowerCase()].find((one) => one !== is);

@@ -1,3 +1,4 @@
+import { inDescribedForm } from '../../../conventions/described-forms.ts';
 import type { MediaType } from '../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
@@ -41,6 +42,7 @@ export function requestProperties(
   if (!isObject(value)) return undefined;
   const place = wrapped?.schema ?? outer;
   if (place === undefined) return { properties: value, writable: nothing };
+  const formed = inDescribedForm(value, place, { document });
   const { readOnly, writeOnly, writable, defaults } = itemSchema(document, place);
   // What the request does not declare may be what only responses have.
   const own = ofAlternative(value);
@@ -48,7 +50,10 @@ export function requestProperties(
   const isKept = ([name]: readonly [string, Json]) =>
     !readOnly.has(name) && !own.has(name) && !writeOnly.has(name) && (writable.has(name) || !ofServer.has(name));
   const missing = extent === 'part' ? [] : defaults.filter(([name]) => !Object.hasOwn(value, name));
-  return { properties: objectFromEntries([...Object.entries(value), ...missing].filter(isKept)), writable };
+  return {
+    properties: objectFromEntries([...Object.entries(isObject(formed) ? formed : value), ...missing].filter(isKept)),
+    writable,
+  };
 }
 
 /** Where a body of the schema has what responses have at the path; `undefined`: the body itself is the item. */

@@ -29,6 +29,8 @@ const ends: ReadonlyMap<string, readonly string[]> = new Map(
     lowest: ['highest'],
     low: ['high'],
     least: ['most'],
+    first: ['last'],
+    earliest: ['latest'],
     open: ['close'],
     opens: ['closes'],
     opening: ['closing'],
