@@ -51,6 +51,37 @@ it('shows that an operation deletes, where the only resource of the run is delet
   expect(report.remaining).toEqual([]);
 });
 
+it('judges a status that only the clean-up receives', { timeout: 30_000 }, async () => {
+  let made = 40;
+  const books = new Set<string>();
+  const server = createServer((request, response) => {
+    request.resume();
+    const { method, url = '' } = request;
+    response.setHeader('Content-Type', 'application/json');
+    if (method === 'POST') {
+      made += 1;
+      books.add(`/books/${made}`);
+      response.writeHead(201).end(JSON.stringify({ id: made }));
+    } else if (method !== 'DELETE' || !books.delete(url)) response.writeHead(404).end();
+    // No request but those of the clean-up deletes what was created first.
+    else response.writeHead(url === '/books/41' ? 200 : 204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const report = await testTarget({
+    contract: writeFiles({ 'library.yaml': contract })('library.yaml'),
+    target: new URL(`http://127.0.0.1:${port}/`),
+    maxCases: 60,
+  });
+  const ofDeletion = report.groups
+    .map(({ finding }) => finding)
+    .filter(({ operation }) => operation === 'DELETE /books/{id}');
+  expect(ofDeletion.map(({ rule, message }) => `${rule} ${message.slice(0, 23)}`)).toContain(
+    'status-documented undocumented status 200',
+  );
+});
+
 const shelves = `openapi: 3.1.0
 info: { title: Library, version: '1' }
 paths:

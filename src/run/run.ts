@@ -3,6 +3,7 @@ import type { GivenValue } from '../cases/request/values/given-values.ts';
 import type { Pace } from '../cases/rounds.ts';
 import type { SelectionWords } from '../cases/select-operations.ts';
 import { defaults } from '../defaults.ts';
+import { statusOf } from '../http/outcome.ts';
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
@@ -175,13 +176,14 @@ function openCleanUps({ run, phases, plan, delivery }: Suite): DeleteCreated {
     }, delivery.awayMs);
 }
 
-/** A short run may have had nothing to spare for an operation that deletes: what it has created is deleted only now. */
+/** A short run may have had nothing to spare for an operation that deletes: what it has created is deleted only now. Each status is recorded once: it may be that of a state. */
 function recordFirstDeletions(ledger: Ledger): (exchange: Exchange) => void {
   const recorded = new Set<string>();
   return (exchange) => {
     const { operation, expects } = exchange.case;
-    if (expects !== 'accepted' || recorded.has(operation.key)) return;
-    recorded.add(operation.key);
+    const name = `${operation.key} ${statusOf(exchange)}`;
+    if (expects !== 'accepted' || recorded.has(name)) return;
+    recorded.add(name);
     ledger.record(exchange);
   };
 }

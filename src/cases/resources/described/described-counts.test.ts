@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describedCount } from './described-counts.ts';
+import { countedWithChanges, describedCount } from './described-counts.ts';
 
 describe('the number that an operation counts up', () => {
   const said = (...texts: readonly string[]) => describedCount(['revision', 'editCount'], texts);
@@ -28,4 +28,15 @@ describe('the number that an operation counts up', () => {
   ])('is not known where it does not say so: %s', (text) => {
     expect(said(text)).toBeUndefined();
   });
+});
+
+it.each([
+  ['Begins with 1 and grows by 1 with each change.', 1],
+  ["One for a new film, and one more with each amendment and each decision. Votes don't count.", 1],
+  ['Goes up on every update', 'some'],
+  ['Grows by 1 with each change if that has an effect', undefined],
+  ['Grows with each new member', undefined],
+  ['The number of changes', undefined],
+])('a number says of itself that it counts the changes: %s: %s', (description, amount) => {
+  expect(countedWithChanges(description)).toBe(amount);
 });

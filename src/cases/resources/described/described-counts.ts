@@ -42,3 +42,15 @@ function countPattern(words: string): RegExp {
     ].join('|'),
   );
 }
+
+/** By how much a number goes up with each change, by its own description: 1 for `Begins with 1, and grows by 1 with each change`; `undefined` where it does not say so, `'some'` where it does not say by how much. */
+export function countedWithChanges(description: string): number | 'some' | undefined {
+  const said = wholeSentences(description)
+    .filter((sentence) => !isConditional(sentence))
+    .flatMap((sentence) => withEachChange.exec(spacedWords(sentence)) ?? []);
+  const [words] = said;
+  return words === undefined ? undefined : / (?:one|1) more | by (?:one|1) /.test(words) ? 1 : 'some';
+}
+
+const withEachChange =
+  / (?:(?:one|1) more|grows|rises|increases|goes up|increased|incremented|counted up|raised)(?: by (?:one|1))? (?:with|by|after|on|at) (?:each|every) (?:\w+ )?(?:change|amendment|update|edit|modification|revision|write) /;

@@ -2,7 +2,7 @@ import { isSafeMethod } from '../../../http/method.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
 import { openGivenParents } from '../described/given-parents.ts';
-import { isAction, parameterNames, pathKind, type Resource } from '../described/resource-paths.ts';
+import { collectionKind, isAction, parameterNames, pathKind, type Resource } from '../described/resource-paths.ts';
 import type { CreatedResources } from './created-resources.ts';
 import type { KnownResources } from './known-resources.ts';
 import type { ReferableStates } from './referable-states.ts';
@@ -76,6 +76,7 @@ export function openResourceChoices({
   };
   const actions = new Set(operations.filter((one) => isAction(one, operations)).map(({ key }) => key));
   const { isCreatable, mayAddBelow } = openGivenParents(operations);
+  const adders = addersBelow(operations);
   /** Those with which the operation is most likely possible: what is refused for the state of a resource shows nothing else. */
   const promising = (operation: Operation, own: readonly Resource[]): readonly Resource[] => {
     const unspent = own.filter((one) => !spent.isSpent(operation, one));
@@ -84,12 +85,27 @@ export function openResourceChoices({
     const open = suited.length > 0 ? suited : all.filter((one) => spent.suits(operation, one) !== false);
     return open.length > 0 ? open : all;
   };
+  /** The first resource, or, where nothing can be added to the list below it in its state, one to which something was added: an empty list shows little. */
+  const takingItems = (
+    list: Operation,
+    own: readonly Resource[],
+    first: Resource | undefined,
+  ): Resource | undefined => {
+    const kind = pathKind(list.path);
+    const adder = adders.get(kind);
+    if (adder === undefined || first === undefined) return first;
+    const takes = ({ kind: owner, values }: Resource) =>
+      adder.method === 'PUT'
+        ? spent.suits(adder, { kind: `${kind}/{}`, values: [...values, ''] })
+        : spent.suits(adder, { kind: owner, values });
+    return takes(first) === true ? first : (own.find((one) => takes(one) === true) ?? first);
+  };
   return {
     valuesFor: (operation, body, referredTo) => {
       const all = known.closestTo(operation);
       const own = preferOthers(created.ofSameType(all.filter(isOwn), body), referredTo);
       const first = own.find((one) => !spent.isUsed(one)) ?? own[0];
-      if (isSafeMethod(operation.method)) return valuesByName(operation, first ?? all[0]);
+      if (isSafeMethod(operation.method)) return valuesByName(operation, takingItems(operation, own, first) ?? all[0]);
       if (own.length === 0 && mayAddBelow(operation)) return valuesByName(operation, all[0]);
       if (operation.method !== 'DELETE' || all[0]?.kind !== pathKind(operation.path)) {
         const others = own.filter((one) => one !== first);
@@ -127,6 +143,19 @@ export function openResourceChoices({
       return (others.find(({ isOrdinary }) => isOrdinary) ?? others[0])?.values.at(-1);
     },
   };
+}
+
+/** What adds to each list below a resource, by the kind of its path: a POST to it, or a PUT of an item. */
+function addersBelow(operations: readonly Operation[]): ReadonlyMap<string, Operation> {
+  const found = new Map<string, Operation>();
+  for (const one of operations) {
+    const kind = pathKind(one.path);
+    const list =
+      one.method === 'POST' ? kind : one.method === 'PUT' && kind.endsWith('/{}') ? collectionKind(kind) : '';
+    if (!list.endsWith('/{}') && list.includes('{}') && (one.method === 'POST' || !found.has(list)))
+      found.set(list, one);
+  }
+  return found;
 }
 
 function isOwn({ own }: Resource): boolean {

@@ -19,6 +19,8 @@ export type AssumedOrder = Pick<Expected<'items-in-order'>, 'property' | 'order'
 export interface DescribedOrder {
   /** In which direction of time; absent: it says nothing of time. */
   readonly ofTime?: AssumedOrder['order'];
+  /** The time may be any that the items have: `the earliest first` need not be about their creation, as `the newest first` is. */
+  readonly isOfAnyTime?: boolean;
   /** What it is sorted by; absent: it does not say. */
   readonly named?: NamedOrder;
   /** What items are sorted by that are equal in the order before; absent: it does not say. */
@@ -49,7 +51,8 @@ export function describedOrder(list: OperationOfContract): DescribedOrder | unde
   const named = isChosen ? undefined : (namedOrder(first, operation.path) ?? firstBy(first) ?? orderOfAddition(first));
   const ofEqual = orderOfEqual([...clauses, ...ofParameters].filter((clause) => ofTies.test(clause)));
   if (ofTime === undefined && named === undefined && ofEqual === undefined) return undefined;
-  return { ...(ofTime && { ofTime }), ...(named && { named }), ...(ofEqual && { ofEqual }) };
+  const isOfAnyTime = first.some((clause) => earliestFirst.test(clause));
+  return { ...(ofTime && { ofTime, isOfAnyTime }), ...(named && { named }), ...(ofEqual && { ofEqual }) };
 }
 
 /**
@@ -140,23 +143,24 @@ const inOrderOf =
   /\bin (?:ascending|descending|alphabetic(?:al)?) order (?:of|by) (?:the |their |its )?([^,()]{2,60}?)(?=$|[,()]| (?:and|then|with)\b)/i;
 const asDone = /\border (?:in which|that) (?:they|\w+) (?:were|are|have been) (\w+)/i;
 const extremeFirst =
-  /\b(?:newest|latest|most recent(?:ly)?|highest|largest|greatest|oldest|earliest|lowest|smallest) (\w+(?: \w+)?) first\b/i;
+  /\b(?:newest|latest|most recent(?:ly)?|highest|largest|greatest|longest|best|oldest|earliest|lowest|smallest|shortest|cheapest) (\w+(?: \w+)?) first\b/i;
 /** It may have another order, or one that no value of the items shows. */
 const isOpen = /\b(?:can|may|might|could|if|when\s+(?:given|set)|unless|either|depend\w*|relevance|parameter)\b/i;
 const upwards =
-  /\basc(?:ending)?\b|\balphabetic\w*|\b(?:oldest|earliest|lowest|smallest|least|cheapest)(?: \w+){0,3} first\b/i;
+  /\basc(?:ending)?\b|\balphabetic\w*|\b(?:oldest|earliest|lowest|smallest|least|shortest|cheapest)(?: \w+){0,3} first\b/i;
 const downwards =
-  /\bdesc(?:ending)?\b|\breverse\b|\b(?:newest|latest|most recent(?:ly)?|highest|largest|greatest|most)(?: \w+){0,3} first\b/i;
+  /\bdesc(?:ending)?\b|\breverse\b|\b(?:newest|latest|most recent(?:ly)?|highest|largest|greatest|longest|most|best (?:score|rating|grade|mark|result|points?))(?: \w+){0,3} first\b/i;
 const newestFirst = /\b(?:newest|latest|most recent(?:ly)?)(?: \w+){0,3} first\b|\breverse chronological/i;
+const earliestFirst = /\b(?:earliest|latest)(?: \w+){0,3} first\b/i;
 const oldestFirst = /\b(?:oldest|earliest)(?: \w+){0,3} first\b|(?<!\breverse )\bchronological order\b/i;
 
 /** The order that the contract says, where the items are not in it; `undefined` where they are, or may be in one that is meant. */
 export function missedOrder(
-  { ofTime, named, ofEqual }: DescribedOrder,
+  { ofTime, isOfAnyTime = false, named, ofEqual }: DescribedOrder,
   items: readonly JsonObject[],
 ): AssumedOrder | undefined {
   const property = named && sortProperty(named.by, items);
-  if (property === undefined) return ofTime && missedTime(ofTime, items);
+  if (property === undefined) return ofTime && missedTime(ofTime, items, isOfAnyTime);
   return missedDirection(named?.direction, items, { property }) ?? missedAmongEqual(ofEqual, items, { property });
 }
 
@@ -184,11 +188,21 @@ function missedDirection(
 }
 
 /** The order of the items by when they were created, where they are in it by none of their times: an item may be new in more than one way. */
-function missedTime(order: AssumedOrder['order'], items: readonly JsonObject[]): AssumedOrder | undefined {
+function missedTime(
+  order: AssumedOrder['order'],
+  items: readonly JsonObject[],
+  isOfAnyTime: boolean,
+): AssumedOrder | undefined {
   const times = Object.keys(items[0] ?? {}).filter((name) => isTime(name, items));
-  const property = times.find((name) => creationName.test(nameWords(name).trim()));
+  const property =
+    times.find((name) => creationName.test(nameWords(name).trim())) ?? (isOfAnyTime ? onlyOne(times) : undefined);
   const isOut = property !== undefined && times.every((name) => !isSortedBy(items, { property: name, order }));
   return isOut ? { property, order } : undefined;
+}
+
+/** What has no time of its creation may be sorted by the only time that it has: screenings by when they start. */
+function onlyOne(names: readonly string[]): string | undefined {
+  return names.length === 1 ? names[0] : undefined;
 }
 
 function isTime(name: string, items: readonly JsonObject[]): boolean {

@@ -259,7 +259,13 @@ describe('sorting', () => {
 
     it('judges nothing where another time of the books is in that order', () => {
       expect(usual('List books, the newest first', first, second)).toEqual([]);
+      const [early, late] = ['2026-01-02', '2026-01-03'].map((sold, isbn) => ({ isbn, sold }));
       expect(usual('List books, the newest first', { isbn: 1, sold: '2026-01-02' }, second)).toEqual([]);
+      expect(usual('List books, the newest first', early ?? {}, late ?? {})).toEqual([]);
+      expect(usual('List books, the latest first', early ?? {}, late ?? {})).toEqual([
+        { kind: 'items-in-order', property: 'sold', order: 'descending' },
+      ]);
+      expect(usual('List books, the latest first', late ?? {}, early ?? {})).toEqual([]);
     });
   });
 

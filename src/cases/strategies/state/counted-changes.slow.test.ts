@@ -10,6 +10,8 @@ const ofRead = (path: string) => ({ $ref: `#/paths/${path}/get/responses/200/con
 /** How a target counts. */
 interface Counting {
   readonly description?: string;
+  /** What it says of the number. */
+  readonly ofNumber?: string;
   readonly isReadOnly?: boolean;
   /** Whether a change may set the number. */
   readonly isSettable?: boolean;
@@ -26,6 +28,7 @@ function judged(
   kind: 'settings' | 'book',
   {
     description = 'Counts `revision` up by one.',
+    ofNumber = '',
     isReadOnly = true,
     isSettable = false,
     added = [0],
@@ -33,7 +36,8 @@ function judged(
     outcome = 'Done',
   }: Counting = {},
 ): readonly Case[] {
-  const shown = isReadOnly ? schema : { ...schema, properties: { ...body.properties, revision: { type: 'integer' } } };
+  const number = { type: 'integer', description: ofNumber, ...(isReadOnly && { readOnly: true }) };
+  const shown = { ...schema, properties: { ...body.properties, revision: number } };
   const settings = {
     '/settings': {
       get: { responses: responses('200', shown) },
@@ -87,6 +91,14 @@ describe('a number that the contract says is counted', () => {
   it('is that of a created resource, too', () => {
     expect(judged('book').map(({ request }) => request.method)).toEqual(['PATCH', 'GET']);
     expect(judged('book', { added: [1] })).toEqual([]);
+  });
+
+  it('is one of which the description says that it grows with each change', () => {
+    const plain = { description: 'Changes it.' };
+    const steps = judged('book', { ...plain, ofNumber: 'Begins with 1 and grows by 1 with each change.' });
+    expect(steps.map(({ request }) => request.method)).toEqual(['PATCH', 'GET']);
+    expect(judged('book', { ...plain, ofNumber: 'Grows by 1 with each change.', added: [1] })).toEqual([]);
+    expect(judged('book', { ...plain, ofNumber: 'The number of changes.' })).toEqual([]);
   });
 
   it('is wrong in the response alone where that alone shows the number from before', () => {

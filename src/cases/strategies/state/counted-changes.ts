@@ -8,7 +8,8 @@ import { sameJson } from '../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { createResource } from '../../request/steps/create-resource.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
-import { type DescribedCount, describedCount } from '../../resources/described/described-counts.ts';
+import { countedWithChanges, type DescribedCount, describedCount } from '../../resources/described/described-counts.ts';
+import { describedAt, resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
@@ -27,7 +28,7 @@ interface CountedResource {
 /** Creates a resource, and changes it in each way that the contract says is counted. */
 export function* countChangesOfNew(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
   const { read, changes } = lifecycle;
-  const counting = [...changes, ...actionsOf(read), ...additionsTo(read)].filter(saysCount);
+  const counting = [...changes, ...actionsOf(read), ...additionsTo(read)].filter((one) => saysCount(read, one));
   if (counting.length === 0) return;
   const send = sendAbout(read.operation, 'state', { isPromised: false });
   const values = yield* createResource(send, lifecycle, {
@@ -48,7 +49,7 @@ export function* countChanges(
 ): Generator<SequenceDraft, void> {
   const { key } = change.operation;
   const ask = { values, isPromised: false };
-  if (!saysCount(change)) return;
+  if (!saysCount(read, change)) return;
   let before = yield* send(read, {
     ...ask,
     label: `read before ${key} counts`,
@@ -95,7 +96,27 @@ export function* countChanges(
 }
 
 /** Whether the contract may say that a change is counted; which number is only known once the resource is shown. */
-function saysCount(change: Derivation): boolean {
+function saysCount(read: Derivation, change: Derivation): boolean {
+  return saysCountItself(change) || (isPlainChange(change) && countedNumbers(read).size > 0);
+}
+
+function isPlainChange({ operation: { method } }: Derivation): boolean {
+  return method === 'PATCH' || method === 'PUT';
+}
+
+/** The numbers of a resource that go up with each change by their own descriptions, with by how much. */
+function countedNumbers({ operation, source }: Derivation): ReadonlyMap<string, number | 'some'> {
+  const schema = resourceSchema(operation, source);
+  const { properties } = schema === undefined ? { properties: [] } : shapeOfResource(source, schema, {});
+  return new Map(
+    [...properties].flatMap(([name, places]): [string, number | 'some'][] => {
+      const amount = countedWithChanges(describedAt(source, places));
+      return amount === undefined ? [] : [[name, amount]];
+    }),
+  );
+}
+
+function saysCountItself(change: Derivation): boolean {
   return operationTexts(change.operation).some((text) =>
     /\b(?:count|increment|increas|rais|bump|goes up|ris|adds)/i.test(text),
   );
@@ -106,10 +127,14 @@ function countIn(read: Derivation, change: Derivation, before: Exchange): Descri
   const shown = isDone(before) ? resourceValue(before) : undefined;
   if (!isObject(shown)) return undefined;
   const names = [...propertiesLeftAlone(change, read, shown).keys()];
-  return describedCount(
-    names.filter((name) => isInteger(memberOf(shown, name))),
-    operationTexts(change.operation),
-  );
+  const integers = names.filter((name) => isInteger(memberOf(shown, name)));
+  const described = describedCount(integers, operationTexts(change.operation));
+  if (described !== undefined || !isPlainChange(change)) return described;
+  const counted = countedNumbers(read);
+  const [property, ...others] = integers.filter((name) => counted.has(name));
+  const amount = property === undefined ? undefined : counted.get(property);
+  if (property === undefined || others.length > 0) return undefined;
+  return { property, amount: amount === 'some' ? undefined : amount };
 }
 
 function isInteger(value: Json | undefined): value is number | bigint {
