@@ -72,7 +72,8 @@ const forms: readonly (DescribedForm & { readonly words: RegExp })[] = [
       ].join('|'),
       'i',
     ),
-    form: (text) => text.trim() || text,
+    // Languages do not agree on other white space, such as U+FEFF.
+    form: (text) => text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '') || text,
     other: (text) => `  ${text} `,
   },
   {

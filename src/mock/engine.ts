@@ -18,6 +18,7 @@ import { createErrorResponder, type ErrorResponder } from './response/error-resp
 import { andThen, type MaybePromise } from './response/maybe-promise.ts';
 import { createMockContext, type MockContext } from './response/mock-context.ts';
 import { BodyTooLong, type MockResponse, mostCharacters } from './response/mock-response.ts';
+import { withChoices } from './response/shown-choices.ts';
 import {
   createValidRequestResponder,
   type ValidRequest,
@@ -265,7 +266,11 @@ function respondToValid(
   const seed = isRandom ? session.randomSeeds.next() : undefined;
   const seeded = seed === undefined ? preferences : { ...preferences, seed };
   const answer = (one: ValidRequest, preferred?: Preferences) =>
-    state === undefined ? stateless.respond(one, preferred) : state.respond(one, preferred, session.store);
+    andThen(
+      state === undefined ? stateless.respond(one, preferred) : state.respond(one, preferred, session.store),
+      (response) =>
+        withChoices(response, one.operation, { context: responders.context, parameters: one.values.parameters }),
+    );
   // A client that prefers a response gets it.
   if (preferences !== undefined) return answer(request, seeded);
   return respondUnderConditions(request, responders.context, {

@@ -69,5 +69,5 @@ function numeric(compare: (value: number | bigint, limit: number | bigint) => bo
 }
 
 function areUnique(items: readonly Json[]): boolean {
-  return new Set(items.map(canonicalJson)).size === items.length;
+  return new Set(items.map((item) => canonicalJson(item))).size === items.length;
 }

@@ -42,7 +42,9 @@ export function requestProperties(
   if (!isObject(value)) return undefined;
   const place = wrapped?.schema ?? outer;
   if (place === undefined) return { properties: value, writable: nothing };
-  const formed = inDescribedForm(value, place, { document });
+  // A change may not repeat what the resource says.
+  const asSent = inDescribedForm(value, place, { document });
+  const formed = shown === undefined ? asSent : inDescribedForm(asSent, shown, { document });
   const { readOnly, writeOnly, writable, defaults } = itemSchema(document, place);
   // What the request does not declare may be what only responses have.
   const own = ofAlternative(value);
