@@ -34,4 +34,6 @@ it('texts are brought into the form, also within objects, and none becomes empty
     other: 'X',
   });
   expect(inForm({ contact: { email: '  ' } })).toEqual({ contact: { email: '  ' } });
+  // Services differ in what else is white space or has a lower case.
+  expect(inForm({ contact: { email: '\ufeffÉ' } })).toEqual({ contact: { email: '\ufeffÉ' } });
 });

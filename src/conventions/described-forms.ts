@@ -9,7 +9,7 @@ import { denial } from './operation-texts.ts';
 
 /** A form that a description says a service gives a text: `We cut off white space at both ends`, `Kept in lower case`. */
 export interface DescribedForm {
-  /** `trimmed`. */
+  /** `in lower case`. */
   readonly name: string;
   /** The text in that form; a text that would be empty stays as it is. */
   readonly form: (text: string) => string;
@@ -59,6 +59,7 @@ const removal = String.raw`(?:cut off|cuts? off|remov\w+|stripp?\w*|trim\w*)`;
 const blank = '(?:white ?space|spaces|blanks)';
 const change = String.raw`\b(?:kept|stored|saved|converted|turned|changed|returned|shown|folded|always|becomes?)\b[^.,]*\b`;
 
+/** Only of what every service changes alike: not all change letters with accents, or know all white space. */
 const forms: readonly (DescribedForm & { readonly words: RegExp })[] = [
   {
     name: 'without white space around it',
@@ -72,20 +73,19 @@ const forms: readonly (DescribedForm & { readonly words: RegExp })[] = [
       ].join('|'),
       'i',
     ),
-    // Languages do not agree on other white space, such as U+FEFF.
     form: (text) => text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '') || text,
     other: (text) => `  ${text} `,
   },
   {
     name: 'in lower case',
     words: new RegExp(String.raw`${change}(?:in|to|into) lower[- ]?case\b`, 'i'),
-    form: (text) => text.toLowerCase(),
+    form: (text) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
     other: (text) => text.toUpperCase(),
   },
   {
     name: 'in upper case',
     words: new RegExp(String.raw`${change}(?:in|to|into) (?:upper[- ]?case|capitals)\b`, 'i'),
-    form: (text) => text.toUpperCase(),
+    form: (text) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase()),
     other: (text) => text.toLowerCase(),
   },
 ];

@@ -51,20 +51,22 @@ it('a range of the body itself, too, also by the description of one of its ends'
 
 it('an object that has a range says of it what is refused', () => {
   const said = "If both are known, the last day can't lie before the first (422).";
-  const sentFor = (description: string) => {
+  const sentFor = (description: string, required: readonly string[] = ['shown']) => {
     const shown = {
       type: 'object',
       description,
       required: ['firstDay', 'lastDay'],
       properties: { firstDay: date, lastDay: date },
     };
-    const film = { type: 'object', required: ['shown'], properties: { shown } };
+    const film = { type: 'object', required, properties: { shown } };
     const post = { ...taking(film), responses: { ...responses('201', film), 422: { description: 'Not valid' } } };
     const sent = casesOf(invalidBody, { key: 'POST /films', contract: contractOf({ paths: { '/films': { post } } }) });
     return sent.filter(({ id }) => / after /.test(id)).map(({ expectedState }) => expectedState);
   };
   expect(sentFor(said)).toEqual([{ kind: 'refused-in-state', of: 'a range', state: 'reversed', status: '422' }]);
   expect(sentFor('The days on which it is shown.')).toEqual([]);
+  // Also where an ordinary body does not have it.
+  expect(sentFor(said, [])).toHaveLength(1);
 });
 
 it('a range of a form, too, which need not be named where it is the only one', () => {

@@ -13,6 +13,7 @@ import { wholeSentences } from '../../text/whole-sentences.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import { bodySchemaOf, writeBody } from '../request/body/write-body.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
+import { fullValue } from '../request/values/full-samples.ts';
 import { shapeOfResource } from '../resources/described/resource-schema.ts';
 import type { Derivation } from './strategy.ts';
 
@@ -58,11 +59,16 @@ export function* reversedBodies(derivation: Derivation): Generator<SequenceDraft
   }
 }
 
-/** An ordinary body, and what one with another value is sent with: JSON, or a form where the operation takes no JSON. */
-function plainBody({ operation, source, validRequest }: Derivation) {
+/** An ordinary body, or one with every property where that has more ranges, and what one with another value is sent with: JSON, or a form where the operation takes no JSON. */
+function plainBody(derivation: Derivation) {
+  const { operation, source, validRequest } = derivation;
   const { schema } = validRequest;
-  if (schema !== undefined)
-    return { schema, value: validRequest.buildValue(), write: (value: Json) => ({ body: jsonBody(value) }) };
+  if (schema !== undefined) {
+    const write = (value: Json) => ({ body: jsonBody(value) });
+    const [plain, full] = [validRequest.buildValue(), fullValue(derivation)];
+    const hasMore = full !== undefined && countRanges(full) > countRanges(plain);
+    return { schema, value: hasMore ? validRequest.refresh(full) : plain, write };
+  }
   const media = operation.body?.content.find(({ mediaType }) => isFormType(mediaType));
   const ofForm = media && bodySchemaOf(media, source);
   if (media === undefined || ofForm === undefined) return undefined;
@@ -71,6 +77,11 @@ function plainBody({ operation, source, validRequest }: Derivation) {
     return written && { body: written.body, headers: { 'Content-Type': written.contentType } };
   };
   return { schema: ofForm, value: validRequest.freshSample(media), write };
+}
+
+function countRanges(body: Json | undefined): number {
+  if (!isObject(body)) return 0;
+  return [body, ...Object.values(body)].filter(isObject).flatMap(reversedRanges).length;
 }
 
 /** A body, or an object that it has. */

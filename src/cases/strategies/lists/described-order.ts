@@ -195,14 +195,9 @@ function missedTime(
 ): AssumedOrder | undefined {
   const times = Object.keys(items[0] ?? {}).filter((name) => isTime(name, items));
   const property =
-    times.find((name) => creationName.test(nameWords(name).trim())) ?? (isOfAnyTime ? onlyOne(times) : undefined);
+    times.find((name) => creationName.test(nameWords(name).trim())) ?? (isOfAnyTime ? times[0] : undefined);
   const isOut = property !== undefined && times.every((name) => !isSortedBy(items, { property: name, order }));
   return isOut ? { property, order } : undefined;
-}
-
-/** What has no time of its creation may be sorted by the only time that it has: screenings by when they start. */
-function onlyOne(names: readonly string[]): string | undefined {
-  return names.length === 1 ? names[0] : undefined;
 }
 
 function isTime(name: string, items: readonly JsonObject[]): boolean {

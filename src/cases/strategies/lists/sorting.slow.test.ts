@@ -266,6 +266,8 @@ describe('sorting', () => {
         { kind: 'items-in-order', property: 'sold', order: 'descending' },
       ]);
       expect(usual('List books, the latest first', late ?? {}, early ?? {})).toEqual([]);
+      const printed = [late, early].map((book) => ({ ...book, printed: '2025-01-01' }));
+      expect(usual('List books, the earliest first', printed[0] ?? {}, printed[1] ?? {})).toEqual([]);
     });
   });
 

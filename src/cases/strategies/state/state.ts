@@ -43,6 +43,7 @@ import { createNeighbour, readNeighbour } from './neighbour.ts';
 import { useBelowAnother } from './nested-items.ts';
 import { compareNestedLists, listEveryKind } from './nested-lists.ts';
 import { putBelowItself } from './own-parent.ts';
+import { putUnread } from './put-unread.ts';
 import { deleteReferred } from './referred-deletion.ts';
 import { referToState } from './referred-in-state.ts';
 import { closeOwner } from './refused-below.ts';
@@ -71,6 +72,7 @@ export const state: Strategy = {
       yield* compareNestedLists(derivation);
       yield* listEveryKind(derivation);
       yield* createUnnamed(derivation);
+      yield* putUnread(derivation);
       yield* repeatRefused(derivation);
       yield* readOwner(derivation);
       yield* linkResources(derivation);
