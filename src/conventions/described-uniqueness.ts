@@ -84,10 +84,13 @@ export function stateThatRefusesSecond(conflict: string): string | undefined {
   return states[0];
 }
 
-const first = '(?:while|as long as) (?:an?|one|another|such an?|the first)(?: \\w+){0,6}? (?:is|are) (?:still )?(\\w+)';
-const second = '(?:a second|another|a further|a new|no second|no other|no further)';
-const firstBefore = new RegExp(`\\b${first}\\b.*\\b${second}\\b`);
-const firstAfter = new RegExp(`\\b${second}\\b.*\\b(?:refused|rejected|declined|conflict|409)\\b.*\\b${first}\\b`);
+const whileFirstIs =
+  '(?:while|as long as) (?:an?|one|another|such an?|the first)(?: \\w+){0,6}? (?:is|are) (?:still )?(\\w+)';
+const secondOne = '(?:a second|another|a further|a new|no second|no other|no further)';
+const firstBefore = new RegExp(`\\b${whileFirstIs}\\b.*\\b${secondOne}\\b`);
+const firstAfter = new RegExp(
+  `\\b${secondOne}\\b.*\\b(?:refused|rejected|declined|conflict|409)\\b.*\\b${whileFirstIs}\\b`,
+);
 const soonOver = /^(?:queued|waiting|starting|started|stopping|busy|in|under|being|there)$/;
 
 /** Whether what a response shows is in that state. */
