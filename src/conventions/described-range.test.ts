@@ -40,4 +40,6 @@ it('of two names that differ in one word, that word is enough for one of them', 
   expect(forbidsReversed('The first day must not be after the last', range)).toBe(true);
   expect(forbidsReversed('The last day must not be before today', range)).toBe(false);
   expect(forbidsReversed('The day must not be before the first', range)).toBe(false);
+  const valid = { ...range, first: 'validFrom', last: 'validTo' };
+  expect(forbidsReversed('`validFrom` must not be before today, to the day', valid)).toBe(false);
 });

@@ -28,12 +28,19 @@ export function forbidsReversed(sentence: string, { first, last, owner, isOnly }
 function namesInShort(words: string, first: string, last: string): boolean {
   const [one, other] = [first, last].map((name) => nameWords(name).trim().split(' '));
   if (one === undefined || other === undefined || one.length !== other.length || one.length < 2) return false;
-  const [own, theirs] = [one.find((word, at) => word !== other[at]), other.find((word, at) => word !== one[at])];
+  const [own = '', theirs = ''] = [
+    one.find((word, at) => word !== other[at]),
+    other.find((word, at) => word !== one[at]),
+  ];
+  if (anyWhere.test(own) || anyWhere.test(theirs)) return false;
   return (
     (words.includes(` ${one.join(' ')} `) && words.includes(` ${theirs} `)) ||
     (words.includes(` ${other.join(' ')} `) && words.includes(` ${own} `))
   );
 }
+
+/** Words that most sentences have, whatever they are about: the `to` of `validTo`. */
+const anyWhere = /^(?:from|to|in|out|on|off|until|till|since|after|before|through|thru|is|at)$/;
 
 const order =
   / (?:(?:must|may|can) not|cannot|can t|must|has to|have to|needs to) (?:be |lie |come |end |start )?(?:strictly |on or |at or )?(?:before|earlier|after|later|less|smaller|lower|greater|higher|precede|follow) /;

@@ -1,8 +1,15 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { testTarget } from '../api/test-target.ts';
 import { writeFiles } from '../testing/write-files.ts';
+
+/** The port on which a server listens until the test has ended. */
+async function portOf(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
 
 const contract = `openapi: 3.1.0
 info: { title: Library, version: '1' }
@@ -37,9 +44,7 @@ it('shows that an operation deletes, where the only resource of the run is delet
     else if (isDeleted) response.writeHead(204).end();
     else response.writeHead(request.method === 'POST' ? 409 : 404).end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
+  const port = await portOf(server);
   const report = await testTarget({
     contract: writeFiles({ 'library.yaml': contract })('library.yaml'),
     target: new URL(`http://127.0.0.1:${port}/`),
@@ -66,9 +71,7 @@ it('judges a status that only the clean-up receives', { timeout: 30_000 }, async
     // No request but those of the clean-up deletes what was created first.
     else response.writeHead(url === '/books/41' ? 200 : 204).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
+  const port = await portOf(server);
   const report = await testTarget({
     contract: writeFiles({ 'library.yaml': contract })('library.yaml'),
     target: new URL(`http://127.0.0.1:${port}/`),
@@ -131,9 +134,7 @@ async function leftOnShelves(keepsBooks: boolean): Promise<readonly string[]> {
     else if (isThere) response.writeHead(200).end(JSON.stringify({ id: Number(url.split('/').at(-1)) }));
     else response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
+  const port = await portOf(server);
   const report = await testTarget({
     contract: writeFiles({ 'shelves.yaml': shelves })('shelves.yaml'),
     target: new URL(`http://127.0.0.1:${port}/`),

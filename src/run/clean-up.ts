@@ -59,7 +59,7 @@ export async function cleanUp(requests: Iterable<Case>, means: CleanUpMeans): Pr
   const ending = openEnding(means);
   for (const request of failed) {
     if (unsuccessful.has(request.id) && successes === 0) continue;
-    let status = 409;
+    let status = 0;
     while (hasRoom()) {
       const exchange = await send(request);
       status = statusOf(exchange);

@@ -9,7 +9,7 @@ import { alone, type CaseDraft, describeValid, plainLabels, type SequenceDraft }
 import { scopeForSize, scopeWithConflict } from '../request/scope.ts';
 import { templatesByCollection } from '../resources/described/collection-members.ts';
 import { pathKind, segmentsOf } from '../resources/described/resource-paths.ts';
-import { bodiesInOtherForms } from './other-forms.ts';
+import { bodiesWithChangedTexts } from './changed-texts.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Bodies that the schema allows: a request without any variation, the examples of the contract, and then one variation each. */
@@ -21,7 +21,7 @@ export const validBody: Strategy = {
     yield { delivery: 'same-connection', cases: [...plainCases(derivation)] };
     yield* secondTries(derivation);
     yield* exampleCases(derivation);
-    yield* bodiesInOtherForms(derivation);
+    yield* bodiesWithChangedTexts(derivation);
     for (const derived of derivation.validValues()) yield variation(derived, derivation);
   },
 };

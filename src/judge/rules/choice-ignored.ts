@@ -21,16 +21,13 @@ export const choiceIgnored: Rule = {
       return nothing;
     if (!isSafeMethod(request.method)) return nothing;
     const query = queryOf(request.path);
-    return [...echoesIn(json?.ok === true ? json.value : undefined, operation, query)].concat(
+    const body = json?.ok === true ? json.value : undefined;
+    return [...echoesIn(body, operation, query)].concat(
       shownChoices(response, { document: contract.document, operation }).flatMap((choice) => {
         const { parameter, byDefault, header, property, pointer } = choice;
         const [chosen = byDefault === undefined ? undefined : textOf(byDefault), ...others] = query.getAll(parameter);
         const shown =
-          header === undefined
-            ? json?.ok === true && property !== undefined
-              ? memberOf(json.value, property)
-              : undefined
-            : headerValue(reply.headers, header.toLowerCase());
+          header === undefined ? memberOf(body, property ?? '') : headerValue(reply.headers, header.toLowerCase());
         if (chosen === undefined || others.length > 0 || shown === undefined || shown === null) return [];
         const is = textOf(shown);
         if (typeof shown === 'object' || is.toLowerCase() === chosen.toLowerCase()) return [];

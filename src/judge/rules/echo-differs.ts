@@ -1,6 +1,6 @@
-import { describedForms } from '../../conventions/described-forms.ts';
 import { fileFacts } from '../../conventions/file-facts.ts';
 import { ownSentences } from '../../conventions/operation-texts.ts';
+import { promisedForms } from '../../conventions/promised-forms.ts';
 import { sentResource } from '../../conventions/sent-resource.ts';
 import { serverNames } from '../../conventions/server-set-names.ts';
 import { queryOf } from '../../http/query-of.ts';
@@ -97,7 +97,7 @@ function differences(subject: Subject, sent: JsonObject, shown: ShownObject): re
   const found = [...otherOwners(subject, sent, shown), ...fileDifferences(subject, shown)];
   const complaints = found.length > 0 && isOwn() ? found : [];
   let ofSent: ReturnType<typeof sentProperties> | undefined;
-  complaints.push(...otherForms(subject, { sent, received, places: properties, instance }));
+  complaints.push(...unchangedTexts(subject, { sent, received, places: properties, instance }));
   const isCompared = comparedProperties({ subject, schema, sent, received, properties, isOwn });
   for (const [name, property] of properties) {
     if (!isCompared(name)) continue;
@@ -134,7 +134,7 @@ interface SentAndShown {
 }
 
 /** Texts that were sent in another form than the one that the contract says they get, and are shown as they were sent. */
-function otherForms(subject: Subject, { sent, received, places, instance }: SentAndShown): Complaint[] {
+function unchangedTexts(subject: Subject, { sent, received, places, instance }: SentAndShown): Complaint[] {
   const { document } = subject.contract;
   return [...places].flatMap(([name, schemas]): Complaint[] => {
     const [was, is] = [memberOf(sent, name), memberOf(received, name)];
@@ -142,10 +142,12 @@ function otherForms(subject: Subject, { sent, received, places, instance }: Sent
     if (isObject(was) && isObject(is)) {
       const [first] = schemas;
       const inner = first === undefined ? undefined : shapeIn(subject.contract, first).properties;
-      return inner === undefined ? [] : otherForms(subject, { sent: was, received: is, places: inner, instance: at });
+      return inner === undefined
+        ? []
+        : unchangedTexts(subject, { sent: was, received: is, places: inner, instance: at });
     }
     if (typeof was !== 'string' || was !== is) return [];
-    const broken = schemas.flatMap((schema) => describedForms(document, schema)).find(({ form }) => form(was) !== was);
+    const broken = schemas.flatMap((schema) => promisedForms(document, schema)).find(({ form }) => form(was) !== was);
     return broken === undefined
       ? []
       : [

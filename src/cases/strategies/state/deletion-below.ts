@@ -1,16 +1,20 @@
 import { holdsId } from '../../../conventions/holds-id.ts';
+import { ownSentences } from '../../../conventions/operation-texts.ts';
 import { namesOfId } from '../../../conventions/resource-identity.ts';
 import { isDone, isMissing } from '../../../http/outcome.ts';
+import { listsStatus } from '../../../http/status.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { sendAbout } from '../../request/steps/send-step.ts';
+import { unusedValues } from '../../request/values/unused-values.ts';
 import { collectionKind, pathKind } from '../../resources/described/resource-paths.ts';
 import { resourceValue, responseValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { isChosenByClient } from './create-further.ts';
-import type { Lifecycle } from './lifecycle-steps.ts';
+import type { Lifecycle, TestedResource } from './lifecycle-steps.ts';
 import { idOfItem, itemParameter } from './list-items.ts';
 
 /**
@@ -92,8 +96,47 @@ export function* deleteWithItems(lifecycle: Lifecycle): Generator<SequenceDraft,
   });
 }
 
+/** The lists below a resource that are asked for after its deletion. */
+const mostLists = 2;
+
+/** A list below what was deleted is as missing as one below what was never created, where the contract has 404 for it. */
+export function* listBelowDeleted(
+  { lifecycle, values, creation }: TestedResource,
+  deletion: Exchange,
+): Generator<SequenceDraft, void> {
+  const { read } = lifecycle;
+  const send = sendAbout(read.operation, 'state', { isPromised: false });
+  const lists = listsBelow(read).filter((one) => listsStatus(one.operation, 404) && !keepsRecords(one));
+  for (const list of lists.slice(0, mostLists)) {
+    const name = pathKind(list.operation.path);
+    const ofDeleted = { why: 'a request for the list of what belonged to a resource that was deleted', values };
+    const shown = yield* send(list, { ...ofDeleted, label: `${name} after DELETE` });
+    const unused = shown && isDone(shown) ? unusedValues(list, values) : undefined;
+    if (unused === undefined) continue;
+    const why = 'a request for the list of what belongs to a resource that was never created';
+    const label = `${name} of what was never created, after DELETE`;
+    if (!isMissing(yield* send(list, { why, label, values: unused }))) continue;
+    yield* send(list, {
+      ...ofDeleted,
+      label: `${name} after DELETE, again`,
+      ...expectAfter([creation, deletion], () => ({
+        kind: 'refused-in-state',
+        of: 'a list below a resource',
+        state: 'deleted',
+        status: '404',
+      })),
+    });
+  }
+}
+
+/** Whether a list may go on when what it belongs to is gone, such as a history. */
+function keepsRecords({ operation }: Derivation): boolean {
+  const text = [operation.path, ...ownSentences({ operation })].join('. ');
+  return /\b(?:history|histories|audit|logs?|revisions?|versions?|archives?d?|delet\w+|remov\w+)\b/i.test(text);
+}
+
 /** The lists directly below a resource: `/books/{}/notes`. */
-export function listsBelow({ operation, contract, derivationFor }: Derivation): readonly Derivation[] {
+function listsBelow({ operation, contract, derivationFor }: Derivation): readonly Derivation[] {
   const kind = pathKind(operation.path);
   return contract.operations
     .filter(

@@ -1,7 +1,5 @@
 import { saysFreed } from '../../../conventions/described-uniqueness.ts';
-import { ownSentences } from '../../../conventions/operation-texts.ts';
 import { hasSucceeded, isDone, isMissing } from '../../../http/outcome.ts';
-import { listsStatus } from '../../../http/status.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
@@ -10,14 +8,13 @@ import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { jsonBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { unusedValues } from '../../request/values/unused-values.ts';
 import { collectionKind, pathKind, verbOf } from '../../resources/described/resource-paths.ts';
 import { uniquePropertiesOf } from '../../resources/described/unique-identity.ts';
 import { resourceValue } from '../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../strategy.ts';
 import { compareHead } from './compare-head.ts';
-import { listsBelow } from './deletion-below.ts';
+import { listBelowDeleted } from './deletion-below.ts';
 import { changeWithoutMatch, send, type TestedResource } from './lifecycle-steps.ts';
 import { listAfterDeletion } from './list-after.ts';
 import { actionsOf, isRefused, type StateProperty, stateIn, stateProperty } from './resource-states.ts';
@@ -58,49 +55,6 @@ export function* deleteResource(
   if (kept !== undefined && after !== undefined) yield* compareHead(resource, after, ' after DELETE');
   yield* useAfterDelete(resource, removal, kept);
   return deletion;
-}
-
-/** The lists below a resource that are asked for after its deletion. */
-const mostLists = 2;
-
-/** A list below what was deleted is as missing as one below what was never created, where the contract has 404 for it. */
-function* listBelowDeleted(
-  { lifecycle, values, creation }: TestedResource,
-  deletion: Exchange,
-): Generator<SequenceDraft, void> {
-  const { read } = lifecycle;
-  const lists = listsBelow(read).filter((one) => listsStatus(one.operation, 404) && !keepsRecords(one));
-  for (const list of lists.slice(0, mostLists)) {
-    const name = pathKind(list.operation.path);
-    const ofList = {
-      lifecycle,
-      isPromised: false,
-      why: 'a request for the list of what belonged to a resource that was deleted',
-    };
-    const shown = yield* send(list, { ...ofList, label: `${name} after DELETE`, values });
-    const unused = shown && isDone(shown) ? unusedValues(list, values) : undefined;
-    if (unused === undefined) continue;
-    const why = 'a request for the list of what belongs to a resource that was never created';
-    const label = `${name} of what was never created, after DELETE`;
-    if (!isMissing(yield* send(list, { ...ofList, why, label, values: unused }))) continue;
-    yield* send(list, {
-      ...ofList,
-      label: `${name} after DELETE, again`,
-      values,
-      ...expectAfter([creation, deletion], () => ({
-        kind: 'refused-in-state',
-        of: 'a list below a resource',
-        state: 'deleted',
-        status: '404',
-      })),
-    });
-  }
-}
-
-/** Whether a list may go on when what it belongs to is gone, such as a history. */
-function keepsRecords({ operation }: Derivation): boolean {
-  const text = [operation.path, ...ownSentences({ operation })].join('. ');
-  return /\b(?:history|histories|audit|logs?|revisions?|versions?|archives?d?|delet\w+|remov\w+)\b/i.test(text);
 }
 
 /** Creates others with the values of what was deleted, where the contract says that they are free again. */

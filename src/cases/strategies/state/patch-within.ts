@@ -1,7 +1,7 @@
 import { isMergePatch } from '../../../http/is-merge-patch.ts';
 import { isDone } from '../../../http/outcome.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { objectFromEntries, withProperty } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
@@ -115,44 +115,60 @@ interface Part {
   readonly value: JsonObject;
 }
 
-/** An object that was not tried, with other parts than the one that is set: one of its own, or a new one where names are free. */
-function findPart(
+/** An object of the resource that was not tried. */
+interface PatchedObject {
+  readonly name: string;
+  readonly was: JsonObject;
+  /** Its schemas. */
+  readonly places: readonly Pointer[];
+  /** The part, where the schema of the change allows that alone. */
+  readonly allowed: (value: JsonObject) => Part | undefined;
+}
+
+/** The objects of a resource that a change declares, apart from those that were tried. */
+function untried(
   { source, validRequest: { schema } }: Derivation,
   content: JsonObject,
   tried: ReadonlySet<string>,
-): Part | undefined {
-  if (schema === undefined) return undefined;
+): readonly PatchedObject[] {
+  if (schema === undefined) return [];
   const { properties } = shapeOfResource(source, schema, {});
-  for (const [name, was] of Object.entries(content)) {
-    if (!isObject(was) || !properties.has(name) || tried.has(name)) continue;
-    const parts = Object.entries(was).filter(([, part]) => part !== null && typeof part !== 'object');
+  return Object.entries(content).flatMap(([name, was]): PatchedObject[] => {
+    const places = properties.get(name);
+    if (!isObject(was) || places === undefined || tried.has(name)) return [];
+    const allowed = (value: JsonObject) =>
+      isValidValue(source, schema, withProperty({}, [name, value])) ? { name, was, value } : undefined;
+    return [{ name, was, places, allowed }];
+  });
+}
+
+/** The properties that are neither null nor have others within. */
+function plainParts(object: Json | undefined): readonly (readonly [string, Json])[] {
+  return Object.entries(isObject(object) ? object : {}).filter(([, part]) => part !== null && typeof part !== 'object');
+}
+
+/** An object with other parts than the one that is set: one of its own, or a new one where names are free. */
+function findPart(derivation: Derivation, content: JsonObject, tried: ReadonlySet<string>): Part | undefined {
+  for (const { was, allowed } of untried(derivation, content, tried)) {
+    const parts = plainParts(was);
     const own = parts.length > 1 ? parts.slice(0, 1) : [];
     const added = parts.slice(0, 1).map(([key, part]) => [`${key}x`, part] as const);
     for (const entry of [...own, ...added]) {
-      const value = objectFromEntries([entry]);
-      if (isValidValue(source, schema, withProperty({}, [name, value]))) return { name, was, value };
+      const part = allowed(objectFromEntries([entry]));
+      if (part !== undefined) return part;
     }
   }
   return undefined;
 }
 
-/** An object that was not tried, with an object of which one part is set and another is left alone. */
-function findDeeper(
-  { source, validRequest: { schema } }: Derivation,
-  content: JsonObject,
-  tried: ReadonlySet<string>,
-): Part | undefined {
-  if (schema === undefined) return undefined;
-  const { properties } = shapeOfResource(source, schema, {});
-  for (const [name, was] of Object.entries(content)) {
-    if (!isObject(was) || !properties.has(name) || tried.has(name)) continue;
+/** An object with an object of which one part is set and another is left alone. */
+function findDeeper(derivation: Derivation, content: JsonObject, tried: ReadonlySet<string>): Part | undefined {
+  for (const { was, allowed } of untried(derivation, content, tried)) {
     for (const [key, inner] of Object.entries(was)) {
-      const parts = Object.entries(isObject(inner) ? inner : {}).filter(
-        ([, part]) => part !== null && typeof part !== 'object',
-      );
-      const value = objectFromEntries([[key, objectFromEntries(parts.slice(0, 1))]]);
-      if (parts.length > 1 && isValidValue(source, schema, withProperty({}, [name, value])))
-        return { name, was, value };
+      const parts = plainParts(inner);
+      const part =
+        parts.length > 1 ? allowed(objectFromEntries([[key, objectFromEntries(parts.slice(0, 1))]])) : undefined;
+      if (part !== undefined) return part;
     }
   }
   return undefined;
@@ -167,22 +183,16 @@ function mergedInto(was: JsonObject, patch: JsonObject): JsonObject {
   return { ...was, ...objectFromEntries(changes) };
 }
 
-/** An object that was not tried with a part that null may remove, and that no server would put back itself. */
-function findRemovable(
-  { source, validRequest: { schema } }: Derivation,
-  content: JsonObject,
-  tried: ReadonlySet<string>,
-): Part | undefined {
-  if (schema === undefined) return undefined;
-  const { properties } = shapeOfResource(source, schema, {});
-  for (const [name, was] of Object.entries(content)) {
-    if (!isObject(was) || !properties.has(name) || tried.has(name)) continue;
-    const inner = shapeOfResource(source, properties.get(name) ?? [], was);
+/** An object with a part that null may remove, and that no server would put back itself. */
+function findRemovable(derivation: Derivation, content: JsonObject, tried: ReadonlySet<string>): Part | undefined {
+  const { source } = derivation;
+  for (const { was, places, allowed } of untried(derivation, content, tried)) {
+    const inner = shapeOfResource(source, places, was);
     for (const [key, part] of Object.entries(was)) {
-      const value = objectFromEntries([[key, null]]);
-      const places = schemasOfProperty(inner, key) ?? [];
-      const mayComeBack = mayBeAssumed(source, places, part) || defaultAt(source, places) !== undefined;
-      if (!mayComeBack && isValidValue(source, schema, withProperty({}, [name, value]))) return { name, was, value };
+      const own = schemasOfProperty(inner, key) ?? [];
+      const mayComeBack = mayBeAssumed(source, own, part) || defaultAt(source, own) !== undefined;
+      const found = mayComeBack ? undefined : allowed(objectFromEntries([[key, null]]));
+      if (found !== undefined) return found;
     }
   }
   return undefined;

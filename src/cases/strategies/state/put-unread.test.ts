@@ -8,16 +8,18 @@ const parameters = [
 ];
 
 /** The requests that put a vote, with what is expected of them, where a PUT is documented with these statuses. */
-function votesPut({ statuses = ['200', '201'], isRead = false, received = 201 } = {}) {
+function votesPut({ statuses = ['200', '201'], isRead = false, received = 201, keeps = true } = {}) {
   const put = { ...taking(vote), responses: Object.assign({}, ...statuses.map((status) => responses(status, vote))) };
   const paths = {
     '/votes': { get: { responses: responses('200', { type: 'array', items: vote }) } },
     '/votes/{juror}': { parameters, put, ...(isRead && { get: { responses: responses('200', vote) } }) },
   };
-  const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method } }) => ({
-    status: method === 'PUT' ? received : 200,
-    text: method === 'PUT' ? '{"score":1}' : '[]',
-  }));
+  const jurors: string[] = [];
+  const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method } }, path) => {
+    if (method !== 'PUT') return { status: 200, text: JSON.stringify(keeps ? jurors.map((juror) => ({ juror })) : []) };
+    jurors.push(path.split('/')[2] ?? '');
+    return { status: received, text: '{"score":1}' };
+  });
   return steps.filter(({ id }) => /› PUT(?: again)? \(\/votes\)/.test(id));
 }
 
@@ -33,6 +35,7 @@ it.each([
   ['no status says that it was replaced', { statuses: ['201'] }, 0],
   ['no status says that it was created', { statuses: ['200'] }, 0],
   ['a GET shows it', { isRead: true }, 0],
+  ['the list does not have it', { keeps: false }, 1],
 ])('it is not put again where %s', (_, service, count) => {
   expect(votesPut(service)).toHaveLength(count);
 });

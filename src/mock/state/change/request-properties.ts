@@ -1,4 +1,4 @@
-import { inDescribedForm } from '../../../conventions/described-forms.ts';
+import { inPromisedForm } from '../../../conventions/promised-forms.ts';
 import type { MediaType } from '../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
@@ -43,8 +43,8 @@ export function requestProperties(
   const place = wrapped?.schema ?? outer;
   if (place === undefined) return { properties: value, writable: nothing };
   // A change may not repeat what the resource says.
-  const asSent = inDescribedForm(value, place, { document });
-  const formed = shown === undefined ? asSent : inDescribedForm(asSent, shown, { document });
+  const asSent = inPromisedForm(value, place, { document });
+  const formed = shown === undefined ? asSent : inPromisedForm(asSent, shown, { document });
   const { readOnly, writeOnly, writable, defaults } = itemSchema(document, place);
   // What the request does not declare may be what only responses have.
   const own = ofAlternative(value);

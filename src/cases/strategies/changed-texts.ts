@@ -1,5 +1,5 @@
-import { describedForms } from '../../conventions/described-forms.ts';
-import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { promisedForms } from '../../conventions/promised-forms.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import { registryOf } from '../../schema/derive/build/schema-source.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
@@ -11,8 +11,8 @@ import { fullValue } from '../request/values/full-samples.ts';
 import { shapeOfResource } from '../resources/described/resource-schema.ts';
 import type { Derivation } from './strategy.ts';
 
-/** Bodies with a text in another form than the one that the contract says the service gives it: in capitals where it is kept in lower case. */
-export function* bodiesInOtherForms(derivation: Derivation): Generator<SequenceDraft> {
+/** Bodies with a text that the contract says the service changes: in capitals where it is kept in lower case. */
+export function* bodiesWithChangedTexts(derivation: Derivation): Generator<SequenceDraft> {
   const { source, validRequest, operation } = derivation;
   const { schema } = validRequest;
   const full = fullValue(derivation) ?? validRequest.sample;
@@ -59,7 +59,7 @@ function* textsIn(
       for (const text of textsIn(value, inner, { source })) yield { ...text, path: [name, ...text.path] };
     }
     if (typeof value !== 'string') continue;
-    for (const { name: form, other } of pointers.flatMap((one) => describedForms(source.document, one)))
+    for (const { name: form, other } of pointers.flatMap((one) => promisedForms(source.document, one)))
       yield { path: [name], label: `not ${form}`, about, change: other };
   }
 }
@@ -69,14 +69,8 @@ function changedAt(
   [name = '', ...rest]: readonly string[],
   change: FormedText['change'],
 ): JsonObject | undefined {
-  const value: Json | undefined = object[name];
-  const changed =
-    rest.length === 0
-      ? typeof value === 'string'
-        ? change(value)
-        : undefined
-      : isObject(value)
-        ? changedAt(value, rest, change)
-        : undefined;
+  const value = object[name];
+  if (typeof value === 'string') return withProperty(object, [name, change(value)]);
+  const changed = isObject(value) ? changedAt(value, rest, change) : undefined;
   return changed === undefined ? undefined : withProperty(object, [name, changed]);
 }

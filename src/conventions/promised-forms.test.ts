@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { describedForms, inDescribedForm } from './described-forms.ts';
+import { inPromisedForm, promisedForms } from './promised-forms.ts';
 
 const namesOf = (description: string) =>
-  describedForms({ text: { type: 'string', description } }, '/text').map(({ name }) => name);
+  promisedForms({ text: { type: 'string', description } }, '/text').map(({ name }) => name);
 
 it.each([
   ['We cut off white space at both ends.', ['without white space around it']],
@@ -27,7 +27,7 @@ it('texts are brought into the form, also within objects, and none becomes empty
     Person: { properties: { name: { type: 'string' }, contact: { properties: { email: { $ref: '#/Mail' } } } } },
     Mail: text,
   };
-  const inForm = (value: object) => inDescribedForm(value as never, '/Person', { document });
+  const inForm = (value: object) => inPromisedForm(value as never, '/Person', { document });
   expect(inForm({ name: ' Emma ', contact: { email: ' A@b.example ' }, other: 'X' })).toEqual({
     name: ' Emma ',
     contact: { email: 'a@b.example' },

@@ -7,8 +7,8 @@ import { memoize } from '../schema/memoize.ts';
 import { wholeSentences } from '../text/whole-sentences.ts';
 import { denial } from './operation-texts.ts';
 
-/** A form that a description says a service gives a text: `We cut off white space at both ends`, `Kept in lower case`. */
-export interface DescribedForm {
+/** A form that a description promises of a text: `We cut off white space at both ends`, `Kept in lower case`. Less is enough to excuse a text in another form, see `judge/reading/described-form.ts`. */
+export interface PromisedForm {
   /** `in lower case`. */
   readonly name: string;
   /** The text in that form; a text that would be empty stays as it is. */
@@ -21,7 +21,7 @@ export interface DescribedForm {
 const deepest = 3;
 
 /** What the description of a schema says of the form of its texts. Kept: it is asked for with every response. */
-export const describedForms = memoize((document: JsonObject, schema: Pointer): readonly DescribedForm[] => {
+export const promisedForms = memoize((document: JsonObject, schema: Pointer): readonly PromisedForm[] => {
   const description = descriptionAt(document, ...new Set([schema, resolve(document, schema) ?? schema]));
   if (!anyForm.test(description)) return [];
   const said = wholeSentences(description).filter((sentence) => !denial.test(sentence) && !sometimes.test(sentence));
@@ -29,7 +29,7 @@ export const describedForms = memoize((document: JsonObject, schema: Pointer): r
 }, Number.POSITIVE_INFINITY);
 
 /** The value with its texts, and those of the objects within, in the forms that the descriptions of their schemas announce. */
-export function inDescribedForm(value: Json, schema: Pointer, { document }: { readonly document: JsonObject }): Json {
+export function inPromisedForm(value: Json, schema: Pointer, { document }: { readonly document: JsonObject }): Json {
   return formed(value, schema, { document, depth: 0 });
 }
 
@@ -39,7 +39,7 @@ function formed(
   { document, depth }: { readonly document: JsonObject; readonly depth: number },
 ): Json {
   if (typeof value === 'string')
-    return describedForms(document, schema).reduce((text: string, { form }) => form(text), value);
+    return promisedForms(document, schema).reduce((text: string, { form }) => form(text), value);
   if (!isObject(value) || depth >= deepest) return value;
   const { properties } = schemaProperties(document, schema);
   return objectFromEntries(
@@ -60,7 +60,7 @@ const blank = '(?:white ?space|spaces|blanks)';
 const change = String.raw`\b(?:kept|stored|saved|converted|turned|changed|returned|shown|folded|always|becomes?)\b[^.,]*\b`;
 
 /** Only of what every service changes alike: not all change letters with accents, or know all white space. */
-const forms: readonly (DescribedForm & { readonly words: RegExp })[] = [
+const forms: readonly (PromisedForm & { readonly words: RegExp })[] = [
   {
     name: 'without white space around it',
     words: new RegExp(
