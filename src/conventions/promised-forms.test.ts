@@ -12,7 +12,7 @@ it.each([
   ['Kept in lower case, however you write it.', ['in lower case']],
   ['It is stored in upper case', ['in upper case']],
   ['Stored in lower case; white space around it is cut off.', ['without white space around it', 'in lower case']],
-  ['White space is not removed at both ends.', []],
+  ['White space at both ends is never removed.', []],
   ['White space around it may be removed.', []],
   ['Spaces within are removed.', []],
   ['In upper or lower case.', []],

@@ -1,5 +1,6 @@
 import { derivePlan } from '../cases/derive-plan.ts';
 import type { Case } from '../model/case.ts';
+import type { Contract } from '../model/contract.ts';
 import type { Reply } from '../model/exchange.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { StrategyId } from '../model/strategy-id.ts';
@@ -14,14 +15,17 @@ export type Respond = (
   afterMs: number,
 ) => Partial<Omit<Reply, 'kind'>> & { readonly text?: string };
 
-/** The cases of the state strategy for the paths of a contract with these operations, with their bodies, and the responses of a target. */
-export function stepsOf(paths: JsonObject, respond: Respond): readonly Case[] {
-  return casesSent(paths, 'state', respond);
+/** The cases of the state strategy for the paths of a contract with these operations, with their bodies, and the responses of a target; `info`: what the contract says of itself. */
+export function stepsOf(paths: JsonObject, respond: Respond, info: JsonObject = {}): readonly Case[] {
+  return casesFor(contractOf({ paths, info }), 'state', respond);
 }
 
 /** The cases of a strategy that sends one request after the other, for the paths of a contract and the responses of a target. */
 export function casesSent(paths: JsonObject, strategy: StrategyId, respond: Respond): readonly Case[] {
-  const contract = contractOf({ paths });
+  return casesFor(contractOf({ paths }), strategy, respond);
+}
+
+function casesFor(contract: Contract, strategy: StrategyId, respond: Respond): readonly Case[] {
   const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
   const all: Case[] = [];
   for (const { cases, afterMs = 0 } of plan.sequences(promisesOnly)) {

@@ -90,6 +90,33 @@ describe('echo-differs', () => {
     ]);
   });
 
+  it('trips on a text that has not got the form which its description promises, at any depth', () => {
+    const kept = (description: string) => ({ type: 'string', description });
+    const messagesOf = (description: string, sent: JsonObject, came: JsonObject = sent) => {
+      const author = { type: 'object', properties: { name: kept(description) } };
+      const book = { type: 'object', properties: { isbn: { type: 'integer' }, title: kept(description), author } };
+      const content = { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } };
+      const contract = contractOf({
+        paths: { '/books': { post: { requestBody: { content }, responses: { '200': { description: '', content } } } } },
+        components: { schemas: { Book: book } },
+      });
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      const one = echoed({ isbn: 987654321, ...sent }, JSON.stringify({ isbn: 987654321, ...came }));
+      const [operation = one.case.operation] = contract.operations;
+      const judged = judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } });
+      return judged.findings.map(({ message }) => message);
+    };
+    const lower = 'Kept in lower case.';
+    const isKept = 'although the contract says that it is kept in lower case';
+    expect(messagesOf(lower, { title: 'Emma' })).toEqual([`"title" is returned as it was sent, "Emma", ${isKept}`]);
+    expect(messagesOf(lower, { author: { name: 'Jane' } })).toEqual([
+      `"name" is returned as it was sent, "Jane", ${isKept}`,
+    ]);
+    expect(messagesOf(lower, { title: 'Emma' }, { title: 'emma' })).toEqual([]);
+    expect(messagesOf(lower, { title: 'emma' })).toEqual([]);
+    expect(messagesOf('The title.', { title: 'Emma' })).toEqual([]);
+  });
+
   it('does not ask for what no response can show, at any depth', () => {
     const faults = (allowed: JsonObject, came: Json) => {
       const place = { type: 'object', properties: { kind: allowed } };

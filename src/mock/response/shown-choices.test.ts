@@ -6,11 +6,15 @@ import { sendJson } from '../../testing/send-json.ts';
 
 const inQuery = (name: string, schema: JsonObject) => ({ name, in: 'query', schema });
 const [dpi, currency] = [
-  { type: 'integer', enum: [203, 300], default: 203 },
+  { type: 'integer', enum: [203, 300], default: 300 },
   { type: 'string', enum: ['EUR', 'DKK'] },
 ];
 const text = { type: 'string' };
-const applied = { type: 'object', required: ['currency', 'city'], properties: { currency, city: text } };
+const applied = {
+  type: 'object',
+  required: ['currency', 'city'],
+  properties: { currency, city: { ...text, maxLength: 9 } },
+};
 const label = { type: 'object', required: ['dpi', 'currency', 'applied'], properties: { dpi, currency, applied } };
 
 /** What the mock responds to a request for a label. */
@@ -37,13 +41,18 @@ async function labelFor(query: string) {
 }
 
 it('a response says what the query has chosen, in its headers, properties, and what repeats the query', async () => {
-  const { value, dpi: header } = await labelFor('?dpi=300&currency=DKK&city=Oslo');
-  expect(header).toBe('300');
-  expect(value).toMatchObject({ dpi: 300, currency: 'DKK', applied: { currency: 'DKK', city: 'Oslo' } });
+  const { value, dpi: header } = await labelFor('?dpi=203&currency=DKK&city=Oslo');
+  expect(header).toBe('203');
+  expect(value).toMatchObject({ dpi: 203, currency: 'DKK', applied: { currency: 'DKK', city: 'Oslo' } });
   expect((await labelFor('?currency=EUR')).value).toMatchObject({ currency: 'EUR', applied: { currency: 'EUR' } });
 });
 
 it('it has the default of what the query leaves out', async () => {
   const { value, dpi: header } = await labelFor('');
-  expect([value['dpi'], header]).toEqual([203, '203']);
+  expect([value['dpi'], header]).toEqual([300, '300']);
+});
+
+it('it repeats nothing that its schema does not allow', async () => {
+  const { value } = await labelFor('?city=Kristiansund');
+  expect((value['applied'] as JsonObject)['city']).not.toBe('Kristiansund');
 });

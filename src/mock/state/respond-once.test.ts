@@ -125,3 +125,26 @@ it('a unique value is refused the second time where nothing keeps what it create
     409, 201, 200,
   ]);
 });
+
+it.each([
+  ['open', 409],
+  ['closed', 201],
+])(
+  'what nothing keeps is refused the second time where the response to the first was in the state that refuses it: %s',
+  async (state, status) => {
+    const claim = {
+      type: 'object',
+      required: ['state'],
+      properties: { state: { enum: [state] }, amount: { type: 'integer' } },
+    };
+    const description = 'While a claim is open, a second one is refused with 409.';
+    const responses = { ...(gives(201, claim)['responses'] as JsonObject), '409': { description: 'Conflict' } };
+    const more = { '/claims': { post: { description, ...takes(claim), responses } } };
+    const all = { post: { ...takes(thingRef), ...gives(201, thingRef) } };
+    const mock = await openMock(thingContract(thing, { all, one: { get: gives(200, thingRef) }, more }));
+    const content = { state, amount: 1 };
+    expect((await sendJson(mock, 'POST /claims', { content })).status).toBe(201);
+    expect((await sendJson(mock, 'POST /claims', { content })).status).toBe(status);
+    expect((await sendJson(mock, 'POST /claims', { content: { state, amount: 2 } })).status).toBe(201);
+  },
+);

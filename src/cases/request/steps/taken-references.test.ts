@@ -21,6 +21,7 @@ const contract = contractOf({
       get: { responses: responses('200', shipment) },
     },
     '/claims': { post: { ...taking(claim), responses: { ...responses('201', claim), 409: { description: 'Taken' } } } },
+    '/checks': { post: { ...taking(claim), responses: { ...responses('200', claim), 409: { description: 'Taken' } } } },
     '/visits': { post: { ...taking(claim), responses: { ...responses('201', claim), 409: { description: 'Taken' } } } },
   },
 } as unknown as JsonObject);
@@ -80,6 +81,10 @@ it('a request that has to be refused gets a new reference where others were refu
   expect(named('rejected')).toBe('s1');
   suited.learn(answered(filing('s1', 'accepted'), 409));
   expect([named('rejected'), named('accepted'), named('unauthorised')]).toEqual(['m1', 's1', 's1']);
+  const never = openSuitedReferences(contract, { ...resources, areReferable: () => false }, countingMaker());
+  never.learn(answered(filing('s1', 'accepted'), 201));
+  never.learn(answered(filing('s1', 'accepted'), 409));
+  expect(shipmentOf(never.suit(draftOf(filing('s1', 'rejected')), target))).toBe('s1');
   suited.learn(answered(filing('m1', 'rejected'), 400));
   expect(named('rejected')).toBe('m1');
   suited.learn(answered(filing('m1', 'rejected'), 409));
@@ -89,12 +94,17 @@ it('a request that has to be refused gets a new reference where others were refu
 });
 
 it('names that belong together are not those of what the operation itself has created', () => {
-  const namedAfter = (of: string) => {
+  const namedAfter = (of: string, by = operation) => {
     const names = openNamedTogether(contract, { isKnown: () => true }, countingMaker());
     names.learn(answered(filing('s1', 'anything', operationOf(of, contract)), 201, 'c9'));
-    for (const shipment of ['s2', 's3']) names.learn(answered(filing(shipment, 'accepted'), 409));
-    return shipmentOf(names.suit(draftOf(filing('s4', 'accepted')), { operation, derivationFor: () => undefined }));
+    for (const shipment of ['s2', 's3']) names.learn(answered(filing(shipment, 'accepted', by), 409));
+    return shipmentOf(
+      names.suit(draftOf(filing('s4', 'accepted', by)), { operation: by, derivationFor: () => undefined }),
+    );
   };
   expect(namedAfter('POST /visits')).toBe('s1');
   expect(namedAfter('POST /claims')).toBe('s4');
+  // What creates nothing takes no names.
+  const check = operationOf('POST /checks', contract);
+  expect(namedAfter('POST /checks', check)).toBe('s1');
 });

@@ -53,7 +53,8 @@ function judged(
       const query = new URLSearchParams(one.request.path.split('?')[1]);
       const most = Number(query.get('limit') ?? 20);
       const before = query.get('before');
-      const from = Number(query.get('after') ?? query.get('cursor') ?? query.get('offset') ?? 0);
+      const numbered = (Number(query.get('page') ?? 1) - 1) * most;
+      const from = Number(query.get('after') ?? query.get('cursor') ?? query.get('offset') ?? numbered);
       const ids = before === null ? range(from, Math.min(from + most, count)) : back(Number(before), most);
       const body = JSON.stringify({ items: ids.map((id) => ({ id: id + 1 })), ...says({ from, limit: most, ids }) });
       const isLinked = link?.({ from, limit: most, ids }) === true;
@@ -137,6 +138,10 @@ describe('neighbours of a page', () => {
     expect(judged([offset], says, undefined, { ofNext })).toEqual([]);
     expect(judged([offset], wrong, undefined, { ofNext })).toEqual([last]);
     expect(judged([offset], wrong, undefined, { ofNext: 'The place of the next page.' })).toEqual([]);
+    const twoTotals = (page: Page) => ({ ...wrong(page), totalCount: count + 1 });
+    expect(judged([offset], twoTotals, undefined, { ofNext })).toEqual([]);
+    const number = { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1 } };
+    expect(judged([number], wrong, undefined, { ofNext })).toEqual([last]);
     const more = (page: Page) => ({ total: count, hasMore: page.limit === 1 || page.from + page.ids.length < count });
     expect(judged([offset], more)).toEqual([{ kind: 'page-position', follows: false, total: count }]);
   });

@@ -62,6 +62,17 @@ describe('sorting', () => {
     expect(judgedBooks(order, () => shelf, 'All books, of any number of pages')).toEqual([]);
   });
 
+  it('knows a number by its name without the unit', () => {
+    const films = [5, 30, 17].map((runtimeMinutes, isbn) => ({ isbn, runtimeMinutes }));
+    const sort = choice('sort', ['runtime', '-runtime']);
+    const property = 'runtimeMinutes';
+    expect(judgedBooks([sort], () => films)).toEqual([
+      { ...ascending, property },
+      { ...descending, property },
+    ]);
+    expect(judgedBooks([choice('sort', ['run', '-run'])], () => films)).toEqual([]);
+  });
+
   describe('with a default', () => {
     const byDefault = (name: string, values: readonly string[], given: string) => ({
       ...choice(name, values),

@@ -369,33 +369,37 @@ describe('steps that the body of one action names', () => {
   };
 
   /** The steps with a target that lets a paper be submitted once it has a version, and approved then. */
-  function stepsFor(description: string) {
+  function stepsFor(description: string, ofContract = '') {
     const papers = new Map<string, { state: string; versions: number }>();
     const review = { ...paths['/papers/{id}/review'].post, description };
     const described = { ...paths, '/papers/{id}/review': { parameters, post: review } };
-    const steps = stepsOf(described, ({ request: { method, body } }, path) => {
-      const [, , id = `p${papers.size}`, below] = path.split('/');
-      if (method === 'POST' && below === undefined) papers.set(id, { state: 'draft', versions: 0 });
-      const known = papers.get(id);
-      if (known === undefined) return { status: 404 };
-      if (below === 'versions') {
-        if (method === 'POST') known.versions += 1;
-        return { status: method === 'POST' ? 201 : 200, text: '{"text":"a"}' };
-      }
-      const isSubmit = body.kind === 'content' && String(body.content).includes('submit');
-      const isAllowed = isSubmit ? known.state === 'draft' && known.versions > 0 : known.state === 'in_review';
-      if (below === 'review' && !isAllowed) return { status: 409 };
-      if (below === 'review') known.state = isSubmit ? 'in_review' : 'published';
-      const text = JSON.stringify({ id, title: 'a', state: known.state });
-      return { status: method === 'POST' && below === undefined ? 201 : 200, text };
-    });
+    const steps = stepsOf(
+      described,
+      ({ request: { method, body } }, path) => {
+        const [, , id = `p${papers.size}`, below] = path.split('/');
+        if (method === 'POST' && below === undefined) papers.set(id, { state: 'draft', versions: 0 });
+        const known = papers.get(id);
+        if (known === undefined) return { status: 404 };
+        if (below === 'versions') {
+          if (method === 'POST') known.versions += 1;
+          return { status: method === 'POST' ? 201 : 200, text: '{"text":"a"}' };
+        }
+        const isSubmit = body.kind === 'content' && String(body.content).includes('submit');
+        const isAllowed = isSubmit ? known.state === 'draft' && known.versions > 0 : known.state === 'in_review';
+        if (below === 'review' && !isAllowed) return { status: 409 };
+        if (below === 'review') known.state = isSubmit ? 'in_review' : 'published';
+        const text = JSON.stringify({ id, title: 'a', state: known.state });
+        return { status: method === 'POST' && below === undefined ? 201 : 200, text };
+      },
+      { description: ofContract },
+    );
     return { papers, steps };
   }
 
   it('are sent in every state that the contract does not list for them, where it says that others are refused', () => {
     const lines = '- `submit`: draft to in_review\n- `approve`: in_review to published\n\n';
-    const forbidden = (description: string) =>
-      stepsFor(description).steps.flatMap(({ id, expectedState }) => {
+    const forbidden = (description: string, ofContract = '') =>
+      stepsFor(description, ofContract).steps.flatMap(({ id, expectedState }) => {
         const step = /› (submit|approve) then \(/.exec(id)?.[1];
         return step === undefined || expectedState?.kind !== 'refused-in-state'
           ? []
@@ -405,6 +409,9 @@ describe('steps that the body of one action names', () => {
       new Set(['submit in_review', 'submit published', 'approve published']),
     );
     expect(forbidden(lines)).toEqual([]);
+    expect(forbidden('See above.', `${lines}Every other step is a 409.`)).toEqual(
+      forbidden(`${lines}Every other step is a 409.`),
+    );
   });
 
   it('are tried again after something was added, and lead on from there', () => {

@@ -10,8 +10,9 @@ const ofRead = (path: string) => ({ $ref: `#/paths/${path}/get/responses/200/con
 /** How a target counts. */
 interface Counting {
   readonly description?: string;
-  /** What it says of the number. */
+  /** What it says of the number, and of another one. */
   readonly ofNumber?: string;
+  readonly ofOther?: string;
   readonly isReadOnly?: boolean;
   /** Whether a change may set the number. */
   readonly isSettable?: boolean;
@@ -29,6 +30,7 @@ function judged(
   {
     description = 'Counts `revision` up by one.',
     ofNumber = '',
+    ofOther = '',
     isReadOnly = true,
     isSettable = false,
     added = [0],
@@ -37,7 +39,10 @@ function judged(
   }: Counting = {},
 ): readonly Case[] {
   const number = { type: 'integer', description: ofNumber, ...(isReadOnly && { readOnly: true }) };
-  const shown = { ...schema, properties: { ...body.properties, revision: number } };
+  const shown = {
+    ...schema,
+    properties: { ...body.properties, revision: number, edits: { ...number, description: ofOther } },
+  };
   const settings = {
     '/settings': {
       get: { responses: responses('200', shown) },
@@ -55,6 +60,10 @@ function judged(
       get: { responses: responses('200', shown) },
       patch: { ...taking(body), description, responses: responses('200', ofRead('~1books~1{id}')) },
     },
+    '/books/{id}/renew': {
+      parameters,
+      post: { description: 'Counts as a loan.', responses: responses('200', ofRead('~1books~1{id}')) },
+    },
   };
   let [revision, changes, created] = [3, 0, 0];
   let note: unknown = 'old';
@@ -68,7 +77,7 @@ function judged(
         note = JSON.stringify(sent);
         revision += name.includes(' counts') ? (added[Math.min(changes++, added.length - 1)] ?? 0) : 0;
       }
-      const text = JSON.stringify({ id: String(created), note, revision: isLate ? was : revision });
+      const text = JSON.stringify({ id: String(created), note, revision: isLate ? was : revision, edits: 7 });
       return { status: path === '/books' ? 201 : 200, text };
     },
   );
@@ -99,6 +108,8 @@ describe('a number that the contract says is counted', () => {
     expect(steps.map(({ request }) => request.method)).toEqual(['PATCH', 'GET']);
     expect(judged('book', { ...plain, ofNumber: 'Grows by 1 with each change.', added: [1] })).toEqual([]);
     expect(judged('book', { ...plain, ofNumber: 'The number of changes.' })).toEqual([]);
+    const said = 'Grows by 1 with each change.';
+    expect(judged('book', { ...plain, ofNumber: said, ofOther: said })).toEqual([]);
   });
 
   it('is wrong in the response alone where that alone shows the number from before', () => {

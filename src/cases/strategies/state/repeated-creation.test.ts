@@ -173,6 +173,7 @@ describe('what is there already in another letter case', () => {
     { description: 'A key can be registered once, upper and lower case make no difference.' },
     { description: 'Each key may be used once, and case is ignored.' },
     { description: 'No key is in use twice, where case does not matter.' },
+    { description: 'As a key, *Beta* and *beta* are the same.' },
     { description: 'It is refused if the key is taken, where case is not distinguished.' },
     {
       description: '',
@@ -187,6 +188,7 @@ describe('what is there already in another letter case', () => {
     { description: 'Creates a project.' },
     { description: 'The key is unique. Case matters.' },
     { description: 'Keys may differ only in letter case.' },
+    { description: 'As a title, *Beta* and *beta* are the same.' },
     { conflict: 'The project is closed.' },
   ])('is not sent where the contract does not say so: %j', (said) => {
     expect(inOtherCase(said).others).toEqual([]);

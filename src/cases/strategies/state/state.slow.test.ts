@@ -443,7 +443,9 @@ describe('a resource with limits and changes of their own', () => {
   describe('changed by a merge patch', () => {
     const text = { type: ['string', 'null'] };
     const sizes = { type: ['object', 'null'], additionalProperties: { type: ['string', 'null'], maxLength: 9 } };
-    const note: JsonObject = { type: 'object', minProperties: 1, properties: { text, sizes, parts: sizes } };
+    const address = { type: 'object', properties: { city: text, country: text } };
+    const maker = { type: 'object', properties: { address } };
+    const note: JsonObject = { type: 'object', minProperties: 1, properties: { text, sizes, parts: sizes, maker } };
     /** What is expected where the target shows the text only until it is removed. */
     const expected = (type: string) => {
       const notes: JsonObject = {
@@ -463,7 +465,14 @@ describe('a resource with limits and changes of their own', () => {
         const value = body.kind === 'content' ? body.value : undefined;
         if (method === 'PATCH' && isObject(value) && value['text'] === null) isRemoved = true;
         if (method === 'POST') isRemoved = false;
-        const shown = { id: 3, sizes: { a: 'small' }, parts: { b: 'left' }, ...(isRemoved ? {} : { text: 'old' }) };
+        const made = { maker: { address: { city: 'Oslo', country: 'NO' } } };
+        const shown = {
+          id: 3,
+          sizes: { a: 'small' },
+          parts: { b: 'left' },
+          ...made,
+          ...(isRemoved ? {} : { text: 'old' }),
+        };
         return { status: method === 'POST' ? 201 : 200, text: JSON.stringify(shown) };
       }).filter(({ id }) => id.includes('state › read after PATCH'));
     };
@@ -494,6 +503,10 @@ describe('a resource with limits and changes of their own', () => {
       expect(within('application/merge-patch+json', 'PATCH within parts')[0]?.expectedState).toMatchObject({
         members: { parts: { b: 'left', bx: 'left' } },
         old: { parts: { bx: 'left' } },
+      });
+      expect(within('application/merge-patch+json', 'PATCH deep within maker')[0]?.expectedState).toMatchObject({
+        members: { maker: { address: { city: 'Oslo', country: 'NO' } } },
+        old: { maker: { address: { city: 'Oslo' } } },
       });
     });
   });

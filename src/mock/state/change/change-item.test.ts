@@ -345,3 +345,19 @@ it('what exists once is read page by page after a PUT, where it has a list', asy
   for (const query of ['', '?limit=50'])
     expect((await say(`GET /things/7/labels${query}`)).value).toEqual({ values: ['a', 'b', 'c'], total: 3 });
 });
+
+it('texts get the form that is promised, also where only the resource says so', async () => {
+  const kept = { type: 'string', description: 'Kept in lower case. White space around it is removed.' };
+  const sent = { type: 'object', properties: { name: kept, email: text } };
+  const shown = { ...thing, properties: { id: { type: 'integer' }, name: text, email: kept } };
+  const say = await open(
+    thingContract(shown, {
+      all: { post: { ...takes(sent), ...gives(201, thingRef) } },
+      one: { get, patch: { ...takes(sent), ...gives(200, thingRef) } },
+    }),
+  );
+  const { value } = await say('POST /things', { name: ' Anvil ', email: 'A@B.example' });
+  expect(value).toMatchObject({ name: 'anvil', email: 'a@b.example' });
+  const { id } = value as { readonly id: number };
+  expect((await say(`PATCH /things/${id}`, { email: ' C@D.example' })).value).toMatchObject({ email: 'c@d.example' });
+});
