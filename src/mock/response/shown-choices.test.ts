@@ -6,7 +6,7 @@ import { sendJson } from '../../testing/send-json.ts';
 
 const inQuery = (name: string, schema: JsonObject) => ({ name, in: 'query', schema });
 const [dpi, currency] = [
-  { type: 'integer', enum: [203, 300], default: 300 },
+  { type: 'integer', enum: [203, 300] },
   { type: 'string', enum: ['EUR', 'DKK'] },
 ];
 const text = { type: 'string' };
@@ -18,12 +18,16 @@ const applied = {
 const label = { type: 'object', required: ['dpi', 'currency', 'applied'], properties: { dpi, currency, applied } };
 
 /** What the mock responds to a request for a label. */
-async function labelFor(query: string) {
+async function labelFor(query: string, dpiByDefault = 300) {
   const contract = contractOf({
     paths: {
       '/label': {
         get: {
-          parameters: [inQuery('dpi', dpi), inQuery('currency', currency), inQuery('city', text)],
+          parameters: [
+            inQuery('dpi', { ...dpi, default: dpiByDefault }),
+            inQuery('currency', currency),
+            inQuery('city', text),
+          ],
           responses: {
             200: {
               description: 'A label',
@@ -47,9 +51,9 @@ it('a response says what the query has chosen, in its headers, properties, and w
   expect((await labelFor('?currency=EUR')).value).toMatchObject({ currency: 'EUR', applied: { currency: 'EUR' } });
 });
 
-it('it has the default of what the query leaves out', async () => {
-  const { value, dpi: header } = await labelFor('');
-  expect([value['dpi'], header]).toEqual([300, '300']);
+it.each([203, 300])('it has the default of what the query leaves out: %s', async (byDefault) => {
+  const { value, dpi: header } = await labelFor('', byDefault);
+  expect([value['dpi'], header]).toEqual([byDefault, `${byDefault}`]);
 });
 
 it('it repeats nothing that its schema does not allow', async () => {
