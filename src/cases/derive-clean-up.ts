@@ -18,7 +18,7 @@ import {
 import { pathParameters } from './resources/reading/resource-lifecycle.ts';
 import type { Resources } from './resources/resources.ts';
 import type { ChangedSingleton } from './resources/tracking/changed-singletons.ts';
-import { stepBodies } from './strategies/state/step-bodies.ts';
+import { stepBodies } from './strategies/state/steps/step-bodies.ts';
 import type { Derivation } from './strategies/strategy.ts';
 
 /** The last words of paths that end a resource which no operation deletes: what it refers to can be deleted then. */

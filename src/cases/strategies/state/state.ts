@@ -11,22 +11,36 @@ import { findReferences } from '../../resources/described/resource-references.ts
 import { findLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
-import { takeActions } from './actions.ts';
-import { deleteSeveral } from './bulk-deletion.ts';
-import { changeAndRestore } from './change-and-restore.ts';
-import { changeInEveryWay } from './change-in-every-way.ts';
-import { changeMany } from './change-many.ts';
-import { changeParts } from './change-part.ts';
-import { moveTimeOfChange } from './change-times.ts';
-import { compareHead } from './compare-head.ts';
-import { countReferring } from './count-referring.ts';
-import { countChangesOfNew } from './counted-changes.ts';
-import { createFurther } from './create-further.ts';
-import { deleteResource } from './deletion.ts';
-import { deleteWithItems } from './deletion-below.ts';
-import { createInFirstState } from './first-state.ts';
-import { changeFixed } from './fixed-properties.ts';
-import { followLocation } from './follow-location.ts';
+import { changeAndRestore } from './changes/change-and-restore.ts';
+import { changeInEveryWay } from './changes/change-in-every-way.ts';
+import { changeMany } from './changes/change-many.ts';
+import { changeParts } from './changes/change-part.ts';
+import { moveTimeOfChange } from './changes/change-times.ts';
+import { countChangesOfNew } from './changes/counted-changes.ts';
+import { changeFixed } from './changes/fixed-properties.ts';
+import { putBelowItself } from './changes/own-parent.ts';
+import { keepOwnValues, takeValues } from './changes/taken-values.ts';
+import { createFurther } from './creation/create-further.ts';
+import { createInFirstState } from './creation/first-state.ts';
+import { followLocation } from './creation/follow-location.ts';
+import { putUnread } from './creation/put-unread.ts';
+import { referToState } from './creation/referred-in-state.ts';
+import { listAfterRefusals, readAfterRefusal } from './creation/refused-requests.ts';
+import { repeatCreation, repeatRefused } from './creation/repeated-creation.ts';
+import { readOwner } from './creation/shown-by-owner.ts';
+import { createBelowUnknown, referToUnknown, useUnknown } from './creation/unknown-references.ts';
+import { deleteSeveral } from './deletion/bulk-deletion.ts';
+import { deleteResource } from './deletion/deletion.ts';
+import { deleteWithItems } from './deletion/deletion-below.ts';
+import { deleteReferred } from './deletion/referred-deletion.ts';
+import { countReferring } from './listing/count-referring.ts';
+import { linkResources } from './listing/linked-resources.ts';
+import { listAfterCreation, listAsShown } from './listing/list-after.ts';
+import { putMembers } from './listing/members.ts';
+import { useBelowAnother } from './listing/nested-items.ts';
+import { compareNestedLists, listEveryKind } from './listing/nested-lists.ts';
+import { sumBelow } from './listing/sum-below.ts';
+import { compareHead } from './steps/compare-head.ts';
 import {
   expectTaken,
   type ResourceState,
@@ -35,25 +49,11 @@ import {
   sendInFull,
   type TestedResource,
   valuesOfNewResource,
-} from './lifecycle-steps.ts';
-import { linkResources } from './linked-resources.ts';
-import { listAfterCreation, listAsShown } from './list-after.ts';
-import { putMembers } from './members.ts';
-import { createNeighbour, readNeighbour } from './neighbour.ts';
-import { useBelowAnother } from './nested-items.ts';
-import { compareNestedLists, listEveryKind } from './nested-lists.ts';
-import { putBelowItself } from './own-parent.ts';
-import { putUnread } from './put-unread.ts';
-import { deleteReferred } from './referred-deletion.ts';
-import { referToState } from './referred-in-state.ts';
-import { closeOwner } from './refused-below.ts';
-import { listAfterRefusals, readAfterRefusal } from './refused-requests.ts';
-import { repeatCreation, repeatRefused } from './repeated-creation.ts';
-import { readOwner } from './shown-by-owner.ts';
-import { sumBelow } from './sum-below.ts';
-import { keepOwnValues, takeValues } from './taken-values.ts';
-import { forbiddenTransitions } from './transitions.ts';
-import { createBelowUnknown, referToUnknown, useUnknown } from './unknown-references.ts';
+} from './steps/lifecycle-steps.ts';
+import { createNeighbour, readNeighbour } from './steps/neighbour.ts';
+import { takeActions } from './transitions/actions.ts';
+import { closeOwner } from './transitions/refused-below.ts';
+import { forbiddenTransitions } from './transitions/transitions.ts';
 
 /**
  * Creates, reads, changes and deletes one resource of each kind, and one for each alternative that its schema has; each step builds on the responses

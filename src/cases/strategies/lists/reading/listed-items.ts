@@ -1,0 +1,56 @@
+import { identifierText } from '../../../../conventions/resource-identity.ts';
+import { totalsInBody, totalsInHeaders } from '../../../../conventions/shown-totals.ts';
+import { isDone } from '../../../../http/outcome.ts';
+import type { Exchange } from '../../../../model/exchange.ts';
+import type { Json, JsonObject } from '../../../../model/json.ts';
+import { isObject } from '../../../../schema/json/pointer.ts';
+import { itemsOf, responseValue } from '../../../resources/reading/read-resources.ts';
+
+/** The items of a list that a response shows. */
+export function listedIn(exchange: Exchange | undefined): readonly Json[] | undefined {
+  return exchange && isDone(exchange) ? itemsOf(responseValue(exchange)) : undefined;
+}
+
+/** Those of them that are objects. */
+export function listedObjects(exchange: Exchange | undefined): readonly JsonObject[] | undefined {
+  return listedIn(exchange)?.filter(isObject);
+}
+
+/** The first property that identifies every item. */
+export function distinctProperty(items: readonly Json[]): string | undefined {
+  const [first] = items;
+  if (!isObject(first)) return undefined;
+  const names = Object.keys(first).toSorted((one, other) => Number(isIdName(other)) - Number(isIdName(one)));
+  return names.find((name) => {
+    const ids = idsIn(items, name);
+    return ids.length === items.length && new Set(ids).size === ids.length;
+  });
+}
+
+function isIdName(name: string): boolean {
+  return /^_?(id|uuid|key|slug)$/i.test(name);
+}
+
+/** The values of an identifying property, as texts. */
+export function idsIn(items: readonly Json[] | undefined, property: string): readonly string[] {
+  return (items ?? []).flatMap((item) => (isObject(item) ? (identifierText(item[property]) ?? []) : []));
+}
+
+/** Whether two lists of identifiers are the same, in the same order. */
+export function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id, index) => id === other[index]);
+}
+
+/** What a list says of the number of items on all pages, by the names of headers and properties. */
+export function totalsOf(exchange: Exchange | undefined): Readonly<Record<string, number>> {
+  if (exchange?.outcome.kind !== 'reply') return {};
+  const totals = [...totalsInHeaders(exchange.outcome.headers), ...totalsInBody(responseValue(exchange) ?? null)];
+  return Object.fromEntries(totals.map(({ name, total }) => [name, total]));
+}
+
+/** Whether a list says how many items it has on all pages. */
+export function saysTotal(exchange: Exchange | undefined): boolean {
+  if (exchange?.outcome.kind !== 'reply') return false;
+  const { headers, text = '' } = exchange.outcome;
+  return headers.some(([name]) => /total/i.test(name)) || /total[\w-]{0,40}"\s{0,9}:/i.test(text);
+}

@@ -1,0 +1,41 @@
+import { holdsId } from '../../../../conventions/holds-id.ts';
+import { isDone } from '../../../../http/outcome.ts';
+import { listsStatus } from '../../../../http/status.ts';
+import type { SequenceDraft } from '../../../request/case-draft.ts';
+import { valuesOfNewItem } from '../../../request/steps/list-steps.ts';
+import { sendAbout } from '../../../request/steps/send-step.ts';
+import { pathKind, pathValues } from '../../../resources/described/resource-paths.ts';
+import { responseValue } from '../../../resources/reading/read-resources.ts';
+import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
+import { longestPage } from '../../lists/reading/page-parameters.ts';
+import type { Derivation } from '../../strategy.ts';
+
+/**
+ * What a PUT puts into a list and no GET shows by itself, such as the vote of a juror: the second PUT replaces it, and does not create it again. Only where the list has it
+ * then: a target that keeps nothing, as a mock may, creates it each time.
+ */
+export function* putUnread(list: Derivation): Generator<SequenceDraft, void> {
+  const kind = pathKind(list.operation.path);
+  const put = list.operation.method === 'GET' ? list.derivationFor('PUT', `${kind}/{}`) : undefined;
+  if (put === undefined || list.derivationFor('GET', `${kind}/{}`) !== undefined) return;
+  if (!listsStatus(put.operation, 201) || ![200, 204].some((status) => listsStatus(put.operation, status))) return;
+  const values = valuesOfNewItem(list, put);
+  if (values === undefined) return;
+  const send = sendAbout(list.operation, 'state', { isPromised: false });
+  const first = yield* send(put, { label: 'PUT', why: 'a valid request that puts something into a list', values });
+  const named = first && isDone(first) ? pathValues(put.operation.path, first.case.request.path) : undefined;
+  if (first === undefined || named === undefined) return;
+  const shown = yield* send(list, {
+    label: 'list after PUT',
+    why: 'a request for the list into which something was put',
+    values: named.slice(0, -1),
+    parameters: longestPage(list),
+  });
+  if (shown === undefined || !holdsId(responseValue(shown) ?? null, named.at(-1) ?? '')) return;
+  yield* send(put, {
+    label: 'PUT again',
+    why: 'a valid request that replaces what was just put into a list',
+    request: first.case.request,
+    ...expectAfter([first, shown], () => ({ kind: 'replaced-not-created' })),
+  });
+}
