@@ -1,4 +1,4 @@
-import { withoutFormatEnding } from '../conventions/format-ending.ts';
+import { withoutFormatEnding } from '../conventions/names/format-ending.ts';
 import type { Contract, MediaType, NamedExample, Operation } from '../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import { isValidValue } from '../schema/derive/build/is-valid-value.ts';

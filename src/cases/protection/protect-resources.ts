@@ -1,4 +1,4 @@
-import { identifierText } from '../../conventions/resource-identity.ts';
+import { identifierText } from '../../conventions/names/resource-identity.ts';
 import { isSafeMethod } from '../../http/method.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';

@@ -1,4 +1,4 @@
-import { identifierText } from '../../conventions/resource-identity.ts';
+import { identifierText } from '../../conventions/names/resource-identity.ts';
 import { acceptedTypes } from '../../http/accepted-types.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import { isFormType, isJsonType, isMultipartType, isXmlType } from '../../http/media-type.ts';

@@ -1,7 +1,7 @@
-import { operationTexts } from '../../conventions/operation-texts.ts';
-import { sentResource } from '../../conventions/sent-resource.ts';
-import { changeNames, serverNames, timesOfCreation } from '../../conventions/server-set-names.ts';
-import { resourceIn, wrappers } from '../../conventions/wrapped-resource.ts';
+import { sentResource } from '../../conventions/names/sent-resource.ts';
+import { changeNames, serverNames, timesOfCreation } from '../../conventions/names/server-set-names.ts';
+import { resourceIn, wrappers } from '../../conventions/names/wrapped-resource.ts';
+import { operationTexts } from '../../conventions/sentences/operation-texts.ts';
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
 import { isMergePatch } from '../../http/is-merge-patch.ts';
 import { isDone } from '../../http/outcome.ts';

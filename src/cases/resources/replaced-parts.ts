@@ -1,4 +1,4 @@
-import { serverNames } from '../../conventions/server-set-names.ts';
+import { serverNames } from '../../conventions/names/server-set-names.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';

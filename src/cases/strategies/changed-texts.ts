@@ -1,4 +1,4 @@
-import { promisedForms } from '../../conventions/promised-forms.ts';
+import { promisedForms } from '../../conventions/sentences/promised-forms.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import { registryOf } from '../../schema/derive/build/schema-source.ts';

@@ -1,4 +1,4 @@
-import { fileFacts } from '../../conventions/file-facts.ts';
+import { fileFacts } from '../../conventions/sentences/file-facts.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { FileFact } from '../../model/expected-state.ts';

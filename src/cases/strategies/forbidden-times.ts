@@ -1,5 +1,5 @@
-import { describedTimeSide, saysLeastAge } from '../../conventions/described-time.ts';
-import { ownSentences } from '../../conventions/operation-texts.ts';
+import { describedTimeSide, saysLeastAge } from '../../conventions/sentences/described-time.ts';
+import { ownSentences } from '../../conventions/sentences/operation-texts.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Json } from '../../model/json.ts';
 import { isBirth } from '../../schema/derive/build/likely-times.ts';

@@ -1,7 +1,7 @@
-import { describedProgress } from '../../conventions/described-progress.ts';
-import { endStates, jobPhase, jobStateName, progressName } from '../../conventions/job-states.ts';
-import { type JobResult, type KnownJob, wrongJobSteps } from '../../conventions/job-steps.ts';
-import { describedConflict, operationTexts } from '../../conventions/operation-texts.ts';
+import { endStates, jobPhase, jobStateName, progressName } from '../../conventions/names/job-states.ts';
+import { describedProgress } from '../../conventions/sentences/described-progress.ts';
+import { type JobResult, type KnownJob, wrongJobSteps } from '../../conventions/sentences/job-steps.ts';
+import { describedConflict, operationTexts } from '../../conventions/sentences/operation-texts.ts';
 import { hasSucceeded, isDone } from '../../http/outcome.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Exchange } from '../../model/exchange.ts';

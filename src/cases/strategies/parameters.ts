@@ -1,4 +1,4 @@
-import { forbidsReversed } from '../../conventions/described-range.ts';
+import { forbidsReversed } from '../../conventions/sentences/described-range.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';

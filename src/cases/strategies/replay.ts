@@ -1,7 +1,7 @@
-import { refusalOfOtherUse } from '../../conventions/described-keys.ts';
-import { holdsId } from '../../conventions/holds-id.ts';
-import { readIdentity } from '../../conventions/resource-identity.ts';
-import { timesIn, timesOfCreation } from '../../conventions/server-set-names.ts';
+import { holdsId } from '../../conventions/names/holds-id.ts';
+import { readIdentity } from '../../conventions/names/resource-identity.ts';
+import { timesIn, timesOfCreation } from '../../conventions/names/server-set-names.ts';
+import { refusalOfOtherUse } from '../../conventions/sentences/described-keys.ts';
 import { isIdempotencyKey } from '../../http/idempotency-key.ts';
 import { hasSucceeded, isDone, statusOf } from '../../http/outcome.ts';
 import type { RequestDraft } from '../../model/case.ts';

@@ -1,5 +1,5 @@
-import { forbidsReversed } from '../../conventions/described-range.ts';
-import { operationTexts } from '../../conventions/operation-texts.ts';
+import { forbidsReversed } from '../../conventions/sentences/described-range.ts';
+import { operationTexts } from '../../conventions/sentences/operation-texts.ts';
 import { isFormType } from '../../http/media-type.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';

@@ -1,4 +1,4 @@
-import { refusalOfUnknownCursor } from '../../conventions/unknown-cursor.ts';
+import { refusalOfUnknownCursor } from '../../conventions/sentences/unknown-cursor.ts';
 import type { Parameter } from '../../model/contract.ts';
 import type { CaseDraft } from '../request/case-draft.ts';
 import { isCursor } from '../request/parameters/parameter-roles.ts';

@@ -1,4 +1,4 @@
-import { serverNames } from '../../conventions/server-set-names.ts';
+import { serverNames } from '../../conventions/names/server-set-names.ts';
 import { isMergePatch } from '../../http/is-merge-patch.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { extendsSchema } from '../../schema/document/extends-schema.ts';

@@ -1,5 +1,5 @@
-import { describedListOrder } from '../../conventions/list-order.ts';
-import { denial, operationTexts } from '../../conventions/operation-texts.ts';
+import { describedListOrder } from '../../conventions/sentences/list-order.ts';
+import { denial, operationTexts } from '../../conventions/sentences/operation-texts.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';

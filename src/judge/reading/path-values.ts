@@ -1,4 +1,4 @@
-import { formatEndingOf } from '../../conventions/format-ending.ts';
+import { formatEndingOf } from '../../conventions/names/format-ending.ts';
 import type { Case } from '../../model/case.ts';
 
 /** What a request has for a parameter of its path. */

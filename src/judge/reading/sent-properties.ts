@@ -1,4 +1,4 @@
-import { sentResource } from '../../conventions/sent-resource.ts';
+import { sentResource } from '../../conventions/names/sent-resource.ts';
 import { requestSchema } from '../../http/request-schema.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { memberOf } from '../../schema/json/pointer.ts';

@@ -1,6 +1,6 @@
-import { sentResource } from '../../conventions/sent-resource.ts';
-import { serverNames } from '../../conventions/server-set-names.ts';
-import { resourceIn } from '../../conventions/wrapped-resource.ts';
+import { sentResource } from '../../conventions/names/sent-resource.ts';
+import { serverNames } from '../../conventions/names/server-set-names.ts';
+import { resourceIn } from '../../conventions/names/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';

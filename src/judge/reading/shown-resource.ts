@@ -1,4 +1,4 @@
-import { resourceIn, wrapperAmong } from '../../conventions/wrapped-resource.ts';
+import { resourceIn, wrapperAmong } from '../../conventions/names/wrapped-resource.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';

@@ -1,8 +1,8 @@
-import { hiddenProperties } from '../../conventions/described-once.ts';
-import { holdsId } from '../../conventions/holds-id.ts';
-import { hasMember } from '../../conventions/list-members.ts';
-import { isShownWithId } from '../../conventions/resource-identity.ts';
-import { resourceIn } from '../../conventions/wrapped-resource.ts';
+import { holdsId } from '../../conventions/names/holds-id.ts';
+import { hasMember } from '../../conventions/names/list-members.ts';
+import { isShownWithId } from '../../conventions/names/resource-identity.ts';
+import { resourceIn } from '../../conventions/names/wrapped-resource.ts';
+import { hiddenProperties } from '../../conventions/sentences/described-once.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import { readMediaType } from '../../http/media-type.ts';
 import { sameBytes } from '../../http/same-bytes.ts';

@@ -1,4 +1,4 @@
-import { queryEchoes, shownChoices } from '../../conventions/shown-choices.ts';
+import { queryEchoes, shownChoices } from '../../conventions/names/shown-choices.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import { isSafeMethod } from '../../http/method.ts';
 import { queryOf } from '../../http/query-of.ts';

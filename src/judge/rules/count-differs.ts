@@ -1,5 +1,5 @@
-import { countNames, isCountsName } from '../../conventions/count-names.ts';
-import { resourceIn, type WrappedResource } from '../../conventions/wrapped-resource.ts';
+import { countNames, isCountsName } from '../../conventions/names/count-names.ts';
+import { resourceIn, type WrappedResource } from '../../conventions/names/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';

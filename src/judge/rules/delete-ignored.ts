@@ -1,6 +1,6 @@
-import { hasMember } from '../../conventions/list-members.ts';
-import { isShownWithId } from '../../conventions/resource-identity.ts';
-import { resourceIn } from '../../conventions/wrapped-resource.ts';
+import { hasMember } from '../../conventions/names/list-members.ts';
+import { isShownWithId } from '../../conventions/names/resource-identity.ts';
+import { resourceIn } from '../../conventions/names/wrapped-resource.ts';
 import { sameBytes } from '../../http/same-bytes.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Expected } from '../../model/expected-state.ts';

@@ -1,8 +1,8 @@
-import { fileFacts } from '../../conventions/file-facts.ts';
-import { ownSentences } from '../../conventions/operation-texts.ts';
-import { promisedForms } from '../../conventions/promised-forms.ts';
-import { sentResource } from '../../conventions/sent-resource.ts';
-import { serverNames } from '../../conventions/server-set-names.ts';
+import { sentResource } from '../../conventions/names/sent-resource.ts';
+import { serverNames } from '../../conventions/names/server-set-names.ts';
+import { fileFacts } from '../../conventions/sentences/file-facts.ts';
+import { ownSentences } from '../../conventions/sentences/operation-texts.ts';
+import { promisedForms } from '../../conventions/sentences/promised-forms.ts';
 import { queryOf } from '../../http/query-of.ts';
 import { isSuccess } from '../../http/status.ts';
 import { writtenValueOrFields } from '../../http/written-value.ts';

@@ -1,5 +1,5 @@
-import { isShownWithId } from '../../conventions/resource-identity.ts';
-import { resourceIn } from '../../conventions/wrapped-resource.ts';
+import { isShownWithId } from '../../conventions/names/resource-identity.ts';
+import { resourceIn } from '../../conventions/names/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Expected, ExpectedState } from '../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../model/json.ts';

@@ -1,5 +1,5 @@
-import { type WrongJobStep, wrongJobSteps } from '../../conventions/job-steps.ts';
-import { resourceIn } from '../../conventions/wrapped-resource.ts';
+import { resourceIn } from '../../conventions/names/wrapped-resource.ts';
+import { type WrongJobStep, wrongJobSteps } from '../../conventions/sentences/job-steps.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Pointer } from '../../model/json.ts';
 import { isObject, join } from '../../schema/json/pointer.ts';

@@ -1,5 +1,5 @@
-import { addressHoldsId } from '../../conventions/address-holds-id.ts';
-import { resourceIn } from '../../conventions/wrapped-resource.ts';
+import { addressHoldsId } from '../../conventions/names/address-holds-id.ts';
+import { resourceIn } from '../../conventions/names/wrapped-resource.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';

@@ -1,5 +1,5 @@
-import { type StatedNullOf, statedNulls } from '../../conventions/stated-nulls.ts';
-import { resourceIn } from '../../conventions/wrapped-resource.ts';
+import { resourceIn } from '../../conventions/names/wrapped-resource.ts';
+import { type StatedNullOf, statedNulls } from '../../conventions/sentences/stated-nulls.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';

@@ -1,7 +1,7 @@
-import { envelopeValues } from '../../conventions/envelope-values.ts';
-import { wrongMarks } from '../../conventions/page-marks.ts';
-import { isLimitName, isPageCountName, isPageName } from '../../conventions/page-names.ts';
-import { type ShownTotal, totalsInBody, totalsInHeaders } from '../../conventions/shown-totals.ts';
+import { envelopeValues } from '../../conventions/names/envelope-values.ts';
+import { wrongMarks } from '../../conventions/names/page-marks.ts';
+import { isLimitName, isPageCountName, isPageName } from '../../conventions/names/page-names.ts';
+import { type ShownTotal, totalsInBody, totalsInHeaders } from '../../conventions/names/shown-totals.ts';
 import { nextLink } from '../../http/next-link.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Operation } from '../../model/contract.ts';

@@ -1,4 +1,4 @@
-import { resourceIn } from '../../conventions/wrapped-resource.ts';
+import { resourceIn } from '../../conventions/names/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Expected } from '../../model/expected-state.ts';
 import type { Json } from '../../model/json.ts';

@@ -1,5 +1,5 @@
-import { holdsId } from '../../conventions/holds-id.ts';
-import { resourceIn } from '../../conventions/wrapped-resource.ts';
+import { holdsId } from '../../conventions/names/holds-id.ts';
+import { resourceIn } from '../../conventions/names/wrapped-resource.ts';
 import { isSuccess } from '../../http/status.ts';
 import { isOtherTime } from '../../schema/json/calendar.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';

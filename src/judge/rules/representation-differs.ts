@@ -1,4 +1,4 @@
-import { compareTable } from '../../conventions/compare-table.ts';
+import { compareTable } from '../../conventions/names/compare-table.ts';
 import { entityTagOf } from '../../http/entity-tag.ts';
 import { headerValue } from '../../http/header-fields.ts';
 import { isCsvType, isMultipartType } from '../../http/media-type.ts';

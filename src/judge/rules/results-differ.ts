@@ -1,4 +1,4 @@
-import { saysOneForEach, saysOrdered } from '../../conventions/described-results.ts';
+import { saysOneForEach, saysOrdered } from '../../conventions/sentences/described-results.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';

@@ -1,4 +1,4 @@
-import { hiddenProperties, withoutHidden } from '../../conventions/described-once.ts';
+import { hiddenProperties, withoutHidden } from '../../conventions/sentences/described-once.ts';
 import { isSuccess } from '../../http/status.ts';
 import { quote } from '../reading/quote.ts';
 import { nothing, type Rule } from '../reading/rule.ts';

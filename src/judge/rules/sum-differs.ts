@@ -1,5 +1,5 @@
-import { expectedNumber, mayHaveSums, numbersIn } from '../../conventions/numbers-of-schema.ts';
-import type { StatedSum } from '../../conventions/stated-sums.ts';
+import { expectedNumber, mayHaveSums, numbersIn } from '../../conventions/sentences/numbers-of-schema.ts';
+import type { StatedSum } from '../../conventions/sentences/stated-sums.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';

@@ -1,4 +1,4 @@
-import { resourceIn } from '../../conventions/wrapped-resource.ts';
+import { resourceIn } from '../../conventions/names/wrapped-resource.ts';
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
 import { isSuccess } from '../../http/status.ts';
 import { sameJson } from '../../schema/json/same-json.ts';

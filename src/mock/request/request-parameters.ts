@@ -1,5 +1,5 @@
-import { isCursorName } from '../../conventions/page-names.ts';
-import { refusalOfUnknownCursor } from '../../conventions/unknown-cursor.ts';
+import { isCursorName } from '../../conventions/names/page-names.ts';
+import { refusalOfUnknownCursor } from '../../conventions/sentences/unknown-cursor.ts';
 import { isJsonType } from '../../http/media-type.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';

@@ -1,5 +1,5 @@
-import { type DescribedRange, forbidsReversed } from '../../conventions/described-range.ts';
-import { operationTexts } from '../../conventions/operation-texts.ts';
+import { type DescribedRange, forbidsReversed } from '../../conventions/sentences/described-range.ts';
+import { operationTexts } from '../../conventions/sentences/operation-texts.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { MediaType, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';

@@ -1,4 +1,4 @@
-import { isSearchByPost, searchObject, searchParameterName } from '../../conventions/search-operation.ts';
+import { isSearchByPost, searchObject, searchParameterName } from '../../conventions/names/search-operation.ts';
 import type { MediaType, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';

@@ -1,5 +1,5 @@
-import { fileFacts } from '../../conventions/file-facts.ts';
-import { resourceIn } from '../../conventions/wrapped-resource.ts';
+import { resourceIn } from '../../conventions/names/wrapped-resource.ts';
+import { fileFacts } from '../../conventions/sentences/file-facts.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';

@@ -1,4 +1,4 @@
-import { isTotalName } from '../../conventions/count-names.ts';
+import { isTotalName } from '../../conventions/names/count-names.ts';
 import type { ResponseHeader, ResponseSpec } from '../../model/contract.ts';
 import { valueAt } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';

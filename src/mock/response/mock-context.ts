@@ -1,4 +1,4 @@
-import { hiddenProperties, withoutHidden } from '../../conventions/described-once.ts';
+import { hiddenProperties, withoutHidden } from '../../conventions/sentences/described-once.ts';
 import { isJsonType } from '../../http/media-type.ts';
 import type { Contract, MediaType, ResponseSpec } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';

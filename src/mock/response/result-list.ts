@@ -1,4 +1,4 @@
-import { saysOneForEach, saysOrdered } from '../../conventions/described-results.ts';
+import { saysOneForEach, saysOrdered } from '../../conventions/sentences/described-results.ts';
 import type { Operation, ResponseSpec } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';

@@ -1,4 +1,4 @@
-import { wrapperAmong } from '../../conventions/wrapped-resource.ts';
+import { wrapperAmong } from '../../conventions/names/wrapped-resource.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { objectFromEntries, withProperty } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';

@@ -1,4 +1,4 @@
-import { queryEchoes, shownChoices } from '../../conventions/shown-choices.ts';
+import { queryEchoes, shownChoices } from '../../conventions/names/shown-choices.ts';
 import { findMediaType, readMediaType } from '../../http/media-type.ts';
 import { documentedResponse } from '../../http/status.ts';
 import type { Operation } from '../../model/contract.ts';

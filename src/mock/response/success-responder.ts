@@ -1,4 +1,4 @@
-import { withStatedSums } from '../../conventions/numbers-of-schema.ts';
+import { withStatedSums } from '../../conventions/sentences/numbers-of-schema.ts';
 import type { MediaType, NamedExample } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';

@@ -1,4 +1,4 @@
-import { withStatedSums } from '../../conventions/numbers-of-schema.ts';
+import { withStatedSums } from '../../conventions/sentences/numbers-of-schema.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaOfItems, schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';

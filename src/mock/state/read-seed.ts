@@ -1,4 +1,4 @@
-import { withoutFormatEnding } from '../../conventions/format-ending.ts';
+import { withoutFormatEnding } from '../../conventions/names/format-ending.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join } from '../../schema/json/pointer.ts';
 import { collectionPath } from '../../world/resources/collection-path.ts';

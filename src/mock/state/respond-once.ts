@@ -1,5 +1,5 @@
-import { refusalOfOtherUse } from '../../conventions/described-keys.ts';
-import { isInState } from '../../conventions/described-uniqueness.ts';
+import { refusalOfOtherUse } from '../../conventions/sentences/described-keys.ts';
+import { isInState } from '../../conventions/sentences/described-uniqueness.ts';
 import { isIdempotencyKey } from '../../http/idempotency-key.ts';
 import { documentedResponse, listsStatus } from '../../http/status.ts';
 import type { Contract, Operation } from '../../model/contract.ts';

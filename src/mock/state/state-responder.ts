@@ -1,4 +1,4 @@
-import { isSearchByPost } from '../../conventions/search-operation.ts';
+import { isSearchByPost } from '../../conventions/names/search-operation.ts';
 import type { Operation } from '../../model/contract.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Json, JsonObject } from '../../model/json.ts';

@@ -1,5 +1,5 @@
-import { formatEndingOf } from '../../conventions/format-ending.ts';
-import { isCursorName, isOffsetName, isPageNumberName, isPageSizeName } from '../../conventions/page-names.ts';
+import { formatEndingOf } from '../../conventions/names/format-ending.ts';
+import { isCursorName, isOffsetName, isPageNumberName, isPageSizeName } from '../../conventions/names/page-names.ts';
 import type { MediaType, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';

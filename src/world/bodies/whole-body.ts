@@ -1,4 +1,4 @@
-import { withoutFormatEnding } from '../../conventions/format-ending.ts';
+import { withoutFormatEnding } from '../../conventions/names/format-ending.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';

@@ -1,12 +1,12 @@
-import { isTotalName } from '../../conventions/count-names.ts';
+import { isTotalName } from '../../conventions/names/count-names.ts';
 import {
   isLimitName,
   isPageName,
   isPageNumberName,
   mayBeEarlierPlaceName,
   mayBeNextPlaceName,
-} from '../../conventions/page-names.ts';
-import { mayBeTextSearchName, textSearchName } from '../../conventions/search-operation.ts';
+} from '../../conventions/names/page-names.ts';
+import { mayBeTextSearchName, textSearchName } from '../../conventions/names/search-operation.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';

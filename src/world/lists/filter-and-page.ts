@@ -7,8 +7,8 @@ import {
   isPageNumberName,
   isPageSizeName,
   isSortName,
-} from '../../conventions/page-names.ts';
-import { mayBeTextSearchName, textSearchName } from '../../conventions/search-operation.ts';
+} from '../../conventions/names/page-names.ts';
+import { mayBeTextSearchName, textSearchName } from '../../conventions/names/search-operation.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isNumber, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { textOf } from '../../schema/json/text-of.ts';

@@ -1,5 +1,5 @@
-import { type Bound, boundNamed, boundOn, propertyFor, sideOf } from '../../conventions/bound-names.ts';
-import { isFilterName } from '../../conventions/filter-names.ts';
+import { type Bound, boundNamed, boundOn, propertyFor, sideOf } from '../../conventions/names/bound-names.ts';
+import { isFilterName } from '../../conventions/names/filter-names.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaTypes } from '../../schema/document/schema-properties.ts';
 import { dayNumber, secondNumber } from '../../schema/json/calendar.ts';

@@ -4,7 +4,7 @@ import {
   isOffsetName,
   isPageNumberName,
   isPageSizeName,
-} from '../../conventions/page-names.ts';
+} from '../../conventions/names/page-names.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
 import { cursorAt, type ListPage } from './filter-and-page.ts';
 

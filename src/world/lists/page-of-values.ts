@@ -1,4 +1,4 @@
-import { isOffsetName, isPageSizeName } from '../../conventions/page-names.ts';
+import { isOffsetName, isPageSizeName } from '../../conventions/names/page-names.ts';
 import type { Json } from '../../model/json.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';

@@ -1,4 +1,4 @@
-import type { StatedNullOf } from '../../conventions/stated-nulls.ts';
+import type { StatedNullOf } from '../../conventions/sentences/stated-nulls.ts';
 import type { Json } from '../../model/json.ts';
 import { memoizeByObject } from '../../schema/memoize.ts';
 import type { Seconds } from '../seeds/write-time.ts';

@@ -1,5 +1,5 @@
-import { isTotalName } from '../../conventions/count-names.ts';
-import { isPageNumberName } from '../../conventions/page-names.ts';
+import { isTotalName } from '../../conventions/names/count-names.ts';
+import { isPageNumberName } from '../../conventions/names/page-names.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { countOfPeriod } from '../values/named-numbers.ts';

@@ -1,6 +1,6 @@
-import { setStatedSums } from '../../conventions/numbers-of-schema.ts';
-import { statedNulls } from '../../conventions/stated-nulls.ts';
-import { type ShownProperty, type StatedSum, statedSums } from '../../conventions/stated-sums.ts';
+import { setStatedSums } from '../../conventions/sentences/numbers-of-schema.ts';
+import { statedNulls } from '../../conventions/sentences/stated-nulls.ts';
+import { type ShownProperty, type StatedSum, statedSums } from '../../conventions/sentences/stated-sums.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import type { Shape } from '../../schema/shape/shape.ts';

@@ -1,4 +1,4 @@
-import { withoutFormatEnding } from '../../conventions/format-ending.ts';
+import { withoutFormatEnding } from '../../conventions/names/format-ending.ts';
 import type { Json } from '../../model/json.ts';
 import { memoizeText } from '../../text/memoize-text.ts';
 import { percentEncode } from '../../text/percent-encode.ts';

@@ -1,4 +1,4 @@
-import { withoutFormatEnding } from '../../conventions/format-ending.ts';
+import { withoutFormatEnding } from '../../conventions/names/format-ending.ts';
 import type { Operation } from '../../model/contract.ts';
 import { groupBy } from '../../text/group-by.ts';
 

@@ -1,6 +1,6 @@
-import { withoutFormatEnding } from '../../conventions/format-ending.ts';
-import { isPageName } from '../../conventions/page-names.ts';
-import { isSearchByPost } from '../../conventions/search-operation.ts';
+import { withoutFormatEnding } from '../../conventions/names/format-ending.ts';
+import { isPageName } from '../../conventions/names/page-names.ts';
+import { isSearchByPost } from '../../conventions/names/search-operation.ts';
 import { isJsonType } from '../../http/media-type.ts';
 import type { Contract, MediaType, Operation } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';

@@ -1,4 +1,4 @@
-import { usualNames } from '../../../conventions/resource-identity.ts';
+import { usualNames } from '../../../conventions/names/resource-identity.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';

@@ -1,5 +1,5 @@
-import { isCursorName } from '../../../conventions/page-names.ts';
-import { isSearchByPost, searchObject } from '../../../conventions/search-operation.ts';
+import { isCursorName } from '../../../conventions/names/page-names.ts';
+import { isSearchByPost, searchObject } from '../../../conventions/names/search-operation.ts';
 import { listsStatus } from '../../../http/status.ts';
 import type { Operation, Parameter } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';

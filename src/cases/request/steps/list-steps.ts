@@ -1,4 +1,4 @@
-import { readIdentity } from '../../../conventions/resource-identity.ts';
+import { readIdentity } from '../../../conventions/names/resource-identity.ts';
 import { isDone } from '../../../http/outcome.ts';
 import type { Contract, Parameter } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';

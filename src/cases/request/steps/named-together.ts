@@ -1,5 +1,5 @@
-import { identifierText } from '../../../conventions/resource-identity.ts';
-import { isStateName } from '../../../conventions/state-name.ts';
+import { identifierText } from '../../../conventions/names/resource-identity.ts';
+import { isStateName } from '../../../conventions/names/state-name.ts';
 import { isSafeMethod } from '../../../http/method.ts';
 import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import { isServerError, listsStatus } from '../../../http/status.ts';

@@ -1,4 +1,4 @@
-import { wrappers } from '../../../conventions/wrapped-resource.ts';
+import { wrappers } from '../../../conventions/names/wrapped-resource.ts';
 import type { BodyDraft, RequestDraft, Scope } from '../../../model/case.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';

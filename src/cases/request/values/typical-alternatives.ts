@@ -1,4 +1,4 @@
-import { describedListOrder } from '../../../conventions/list-order.ts';
+import { describedListOrder } from '../../../conventions/sentences/list-order.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { withSeveralItems, withUnsortedItems } from '../../../schema/derive/valid/distinct-parts.ts';

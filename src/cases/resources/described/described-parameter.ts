@@ -1,4 +1,4 @@
-import { type OperationOfContract, ownSentences } from '../../../conventions/operation-texts.ts';
+import { type OperationOfContract, ownSentences } from '../../../conventions/sentences/operation-texts.ts';
 import type { Parameter } from '../../../model/contract.ts';
 import type { Pointer } from '../../../model/json.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';

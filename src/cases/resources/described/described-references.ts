@@ -1,4 +1,4 @@
-import { denial, describedRefusal, type OperationOfContract } from '../../../conventions/operation-texts.ts';
+import { denial, describedRefusal, type OperationOfContract } from '../../../conventions/sentences/operation-texts.ts';
 import type { JsonObject, Pointer } from '../../../model/json.ts';
 import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
 import { nameWords } from '../../../text/name-words.ts';

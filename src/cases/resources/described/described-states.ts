@@ -6,7 +6,7 @@ import {
   operationTexts,
   ownSentences,
   sentencesOf,
-} from '../../../conventions/operation-texts.ts';
+} from '../../../conventions/sentences/operation-texts.ts';
 import { listsStatus } from '../../../http/status.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';

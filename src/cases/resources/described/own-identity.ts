@@ -1,4 +1,4 @@
-import { identifierText } from '../../../conventions/resource-identity.ts';
+import { identifierText } from '../../../conventions/names/resource-identity.ts';
 import type { RequestDraft } from '../../../model/case.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Json, Pointer } from '../../../model/json.ts';

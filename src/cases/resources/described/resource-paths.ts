@@ -1,4 +1,4 @@
-import { formatEndingOf } from '../../../conventions/format-ending.ts';
+import { formatEndingOf } from '../../../conventions/names/format-ending.ts';
 import type { RequestDraft } from '../../../model/case.ts';
 import type { Operation } from '../../../model/contract.ts';
 import { memoizeText } from '../../../text/memoize-text.ts';

@@ -1,4 +1,4 @@
-import { identifierLike, identifierText } from '../../../conventions/resource-identity.ts';
+import { identifierLike, identifierText } from '../../../conventions/names/resource-identity.ts';
 import { isSafeMethod } from '../../../http/method.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Json, Pointer } from '../../../model/json.ts';

@@ -1,4 +1,4 @@
-import { wrapperAmong } from '../../../conventions/wrapped-resource.ts';
+import { wrapperAmong } from '../../../conventions/names/wrapped-resource.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Json, Pointer } from '../../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';

@@ -1,6 +1,6 @@
-import { saysTaken, saysUniqueProperty } from '../../../conventions/described-uniqueness.ts';
-import { describedConflict } from '../../../conventions/operation-texts.ts';
-import { readIdentity } from '../../../conventions/resource-identity.ts';
+import { readIdentity } from '../../../conventions/names/resource-identity.ts';
+import { saysTaken, saysUniqueProperty } from '../../../conventions/sentences/described-uniqueness.ts';
+import { describedConflict } from '../../../conventions/sentences/operation-texts.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';

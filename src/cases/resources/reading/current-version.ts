@@ -1,4 +1,4 @@
-import { identifierText } from '../../../conventions/resource-identity.ts';
+import { identifierText } from '../../../conventions/names/resource-identity.ts';
 import { isDone } from '../../../http/outcome.ts';
 import { listsStatus } from '../../../http/status.ts';
 import type { Case } from '../../../model/case.ts';

@@ -1,5 +1,5 @@
-import { likelyIdentity } from '../../../conventions/resource-identity.ts';
-import { wrappers } from '../../../conventions/wrapped-resource.ts';
+import { likelyIdentity } from '../../../conventions/names/resource-identity.ts';
+import { wrappers } from '../../../conventions/names/wrapped-resource.ts';
 import { isJsonType } from '../../../http/media-type.ts';
 import { isSafeMethod } from '../../../http/method.ts';
 import { isSuccess } from '../../../http/status.ts';

@@ -1,4 +1,4 @@
-import { identifierText } from '../../../conventions/resource-identity.ts';
+import { identifierText } from '../../../conventions/names/resource-identity.ts';
 import { isSuccess } from '../../../http/status.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Operation } from '../../../model/contract.ts';

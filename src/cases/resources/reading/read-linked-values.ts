@@ -1,4 +1,4 @@
-import { identifierText } from '../../../conventions/resource-identity.ts';
+import { identifierText } from '../../../conventions/names/resource-identity.ts';
 import { documentedResponse } from '../../../http/status.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Contract, Operation, ResponseSpec } from '../../../model/contract.ts';

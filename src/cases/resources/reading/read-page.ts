@@ -1,8 +1,8 @@
-import { ownSentences } from '../../../conventions/operation-texts.ts';
-import { deepestPage } from '../../../conventions/page-marks.ts';
-import { mayBeEarlierPlaceName, mayBeNextPlaceName } from '../../../conventions/page-names.ts';
-import { identifierText } from '../../../conventions/resource-identity.ts';
-import { isSearchByPost } from '../../../conventions/search-operation.ts';
+import { deepestPage } from '../../../conventions/names/page-marks.ts';
+import { mayBeEarlierPlaceName, mayBeNextPlaceName } from '../../../conventions/names/page-names.ts';
+import { identifierText } from '../../../conventions/names/resource-identity.ts';
+import { isSearchByPost } from '../../../conventions/names/search-operation.ts';
+import { ownSentences } from '../../../conventions/sentences/operation-texts.ts';
 import { nextLink } from '../../../http/next-link.ts';
 import { isSuccess } from '../../../http/status.ts';
 import type { Operation, ResponseHeader } from '../../../model/contract.ts';

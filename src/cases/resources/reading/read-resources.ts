@@ -1,12 +1,12 @@
-import { addressHoldsId } from '../../../conventions/address-holds-id.ts';
+import { addressHoldsId } from '../../../conventions/names/address-holds-id.ts';
 import {
   callingNames,
   identifierText,
   likelyIdentity,
   type NameIdentity,
   readIdentity,
-} from '../../../conventions/resource-identity.ts';
-import { resourceIn } from '../../../conventions/wrapped-resource.ts';
+} from '../../../conventions/names/resource-identity.ts';
+import { resourceIn } from '../../../conventions/names/wrapped-resource.ts';
 import { headerValues } from '../../../http/header-fields.ts';
 import { listsStatus } from '../../../http/status.ts';
 import { writtenValue } from '../../../http/written-value.ts';

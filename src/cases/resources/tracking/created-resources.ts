@@ -1,4 +1,4 @@
-import { identifierText, uniqueNames } from '../../../conventions/resource-identity.ts';
+import { identifierText, uniqueNames } from '../../../conventions/names/resource-identity.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
 import { discriminatorNames } from '../../../schema/document/discriminator-names.ts';

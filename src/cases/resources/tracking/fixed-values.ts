@@ -1,5 +1,5 @@
-import { sentencesOf } from '../../../conventions/operation-texts.ts';
-import { saysFixed } from '../../../conventions/stays-fixed.ts';
+import { sentencesOf } from '../../../conventions/sentences/operation-texts.ts';
+import { saysFixed } from '../../../conventions/sentences/stays-fixed.ts';
 import { isSuccess } from '../../../http/status.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { Operation } from '../../../model/contract.ts';

@@ -1,4 +1,4 @@
-import { identifierText, uniqueNames } from '../../../conventions/resource-identity.ts';
+import { identifierText, uniqueNames } from '../../../conventions/names/resource-identity.ts';
 import { hasHeader } from '../../../http/header-fields.ts';
 import { writtenValue } from '../../../http/written-value.ts';
 import type { BodyDraft } from '../../../model/case.ts';

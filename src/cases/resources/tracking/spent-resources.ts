@@ -1,5 +1,5 @@
-import { isStateName } from '../../../conventions/state-name.ts';
-import { isStep, isStepName } from '../../../conventions/step-name.ts';
+import { isStateName } from '../../../conventions/names/state-name.ts';
+import { isStep, isStepName } from '../../../conventions/names/step-name.ts';
 import { isSuccess, listsStatus } from '../../../http/status.ts';
 import type { Case } from '../../../model/case.ts';
 import type { Operation } from '../../../model/contract.ts';

@@ -1,4 +1,4 @@
-import { isStateName } from '../../../conventions/state-name.ts';
+import { isStateName } from '../../../conventions/names/state-name.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { enumOf } from '../../../schema/document/enum-of.ts';

@@ -1,4 +1,4 @@
-import { operationTexts } from '../../../conventions/operation-texts.ts';
+import { operationTexts } from '../../../conventions/sentences/operation-texts.ts';
 import { readMediaType } from '../../../http/media-type.ts';
 import { listsStatus } from '../../../http/status.ts';
 import type { JsonObject } from '../../../model/json.ts';

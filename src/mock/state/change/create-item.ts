@@ -1,4 +1,4 @@
-import { serverNames } from '../../../conventions/server-set-names.ts';
+import { serverNames } from '../../../conventions/names/server-set-names.ts';
 import { listsStatus } from '../../../http/status.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';

@@ -3,8 +3,8 @@ import {
   saysSecondRefused,
   saysUniqueProperty,
   stateThatRefusesSecond,
-} from '../../../conventions/described-uniqueness.ts';
-import { describedRefusal } from '../../../conventions/operation-texts.ts';
+} from '../../../conventions/sentences/described-uniqueness.ts';
+import { describedRefusal } from '../../../conventions/sentences/operation-texts.ts';
 import type { MediaType, Operation } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';

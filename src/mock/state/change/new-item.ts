@@ -1,5 +1,5 @@
-import { serverNames } from '../../../conventions/server-set-names.ts';
-import { isStateName } from '../../../conventions/state-name.ts';
+import { serverNames } from '../../../conventions/names/server-set-names.ts';
+import { isStateName } from '../../../conventions/names/state-name.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { enumOf } from '../../../schema/document/enum-of.ts';
 import { secondNumber } from '../../../schema/json/calendar.ts';

@@ -1,4 +1,4 @@
-import { inPromisedForm } from '../../../conventions/promised-forms.ts';
+import { inPromisedForm } from '../../../conventions/sentences/promised-forms.ts';
 import type { MediaType } from '../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';

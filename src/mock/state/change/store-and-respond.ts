@@ -1,5 +1,5 @@
-import { formatEndingOf, withoutFormatEnding } from '../../../conventions/format-ending.ts';
-import { withStatedSums } from '../../../conventions/numbers-of-schema.ts';
+import { formatEndingOf, withoutFormatEnding } from '../../../conventions/names/format-ending.ts';
+import { withStatedSums } from '../../../conventions/sentences/numbers-of-schema.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';

@@ -1,5 +1,5 @@
-import { operationTexts } from '../../../conventions/operation-texts.ts';
-import { isPageName } from '../../../conventions/page-names.ts';
+import { isPageName } from '../../../conventions/names/page-names.ts';
+import { operationTexts } from '../../../conventions/sentences/operation-texts.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
 import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { memoize } from '../../../schema/memoize.ts';

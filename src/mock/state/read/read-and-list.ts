@@ -1,4 +1,4 @@
-import { isPageSizeName } from '../../../conventions/page-names.ts';
+import { isPageSizeName } from '../../../conventions/names/page-names.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { textOf } from '../../../schema/json/text-of.ts';
 import { fixedValues } from '../../../world/bodies/whole-body.ts';

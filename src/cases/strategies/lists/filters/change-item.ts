@@ -1,5 +1,5 @@
-import { readIdentity } from '../../../../conventions/resource-identity.ts';
-import { changeNames } from '../../../../conventions/server-set-names.ts';
+import { readIdentity } from '../../../../conventions/names/resource-identity.ts';
+import { changeNames } from '../../../../conventions/names/server-set-names.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { creatorOfItems, valuesOfNewItem } from '../../../request/steps/list-steps.ts';

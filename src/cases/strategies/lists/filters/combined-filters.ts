@@ -1,4 +1,4 @@
-import { identifierText } from '../../../../conventions/resource-identity.ts';
+import { identifierText } from '../../../../conventions/names/resource-identity.ts';
 import type { Parameter } from '../../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import { isObject } from '../../../../schema/json/pointer.ts';

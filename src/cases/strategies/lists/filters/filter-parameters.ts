@@ -1,4 +1,4 @@
-import { isFilterName } from '../../../../conventions/filter-names.ts';
+import { isFilterName } from '../../../../conventions/names/filter-names.ts';
 import type { Parameter } from '../../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../../../schema/derive/build/schema-source.ts';

@@ -5,8 +5,8 @@ import {
   type PropertiesByName,
   propertyFor,
   sideOf,
-} from '../../../../conventions/bound-names.ts';
-import { isFilterName } from '../../../../conventions/filter-names.ts';
+} from '../../../../conventions/names/bound-names.ts';
+import { isFilterName } from '../../../../conventions/names/filter-names.ts';
 import type { Parameter } from '../../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../../model/json.ts';
 import { registryOf } from '../../../../schema/derive/build/schema-source.ts';

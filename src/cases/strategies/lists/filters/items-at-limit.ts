@@ -1,4 +1,4 @@
-import { serverNames } from '../../../../conventions/server-set-names.ts';
+import { serverNames } from '../../../../conventions/names/server-set-names.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import { registryOf } from '../../../../schema/derive/build/schema-source.ts';

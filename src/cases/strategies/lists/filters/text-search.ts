@@ -1,5 +1,5 @@
-import { saysAnyCase } from '../../../../conventions/letter-case.ts';
-import { mayBeTextSearchName, textSearchName } from '../../../../conventions/search-operation.ts';
+import { mayBeTextSearchName, textSearchName } from '../../../../conventions/names/search-operation.ts';
+import { saysAnyCase } from '../../../../conventions/sentences/letter-case.ts';
 import type { Parameter } from '../../../../model/contract.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';
 import type { JsonObject } from '../../../../model/json.ts';

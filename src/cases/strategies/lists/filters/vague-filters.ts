@@ -1,4 +1,4 @@
-import { identifierLike, readIdentity } from '../../../../conventions/resource-identity.ts';
+import { identifierLike, readIdentity } from '../../../../conventions/names/resource-identity.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Parameter } from '../../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';

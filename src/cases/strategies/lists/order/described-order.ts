@@ -1,6 +1,6 @@
-import { type OperationOfContract, operationTexts } from '../../../../conventions/operation-texts.ts';
-import { isDirectionName, isSortName } from '../../../../conventions/page-names.ts';
-import { creationName } from '../../../../conventions/server-set-names.ts';
+import { isDirectionName, isSortName } from '../../../../conventions/names/page-names.ts';
+import { creationName } from '../../../../conventions/names/server-set-names.ts';
+import { type OperationOfContract, operationTexts } from '../../../../conventions/sentences/operation-texts.ts';
 import type { Operation, Parameter } from '../../../../model/contract.ts';
 import type { Expected } from '../../../../model/expected-state.ts';
 import type { JsonObject } from '../../../../model/json.ts';

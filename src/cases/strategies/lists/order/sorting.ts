@@ -1,4 +1,4 @@
-import { isDirectionName, isSortName } from '../../../../conventions/page-names.ts';
+import { isDirectionName, isSortName } from '../../../../conventions/names/page-names.ts';
 import type { Parameter } from '../../../../model/contract.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';

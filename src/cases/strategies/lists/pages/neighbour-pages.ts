@@ -1,4 +1,4 @@
-import { wrongMarks } from '../../../../conventions/page-marks.ts';
+import { wrongMarks } from '../../../../conventions/names/page-marks.ts';
 import { nextLink } from '../../../../http/next-link.ts';
 import type { Parameter } from '../../../../model/contract.ts';
 import type { Exchange } from '../../../../model/exchange.ts';

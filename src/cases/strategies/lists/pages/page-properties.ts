@@ -1,4 +1,4 @@
-import { envelopeValues } from '../../../../conventions/envelope-values.ts';
+import { envelopeValues } from '../../../../conventions/names/envelope-values.ts';
 import type { Parameter } from '../../../../model/contract.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { Pointer } from '../../../../model/json.ts';

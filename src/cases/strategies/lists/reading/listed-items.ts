@@ -1,5 +1,5 @@
-import { identifierText } from '../../../../conventions/resource-identity.ts';
-import { totalsInBody, totalsInHeaders } from '../../../../conventions/shown-totals.ts';
+import { identifierText } from '../../../../conventions/names/resource-identity.ts';
+import { totalsInBody, totalsInHeaders } from '../../../../conventions/names/shown-totals.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';

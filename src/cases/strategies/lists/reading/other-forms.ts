@@ -1,4 +1,4 @@
-import { compareTable } from '../../../../conventions/compare-table.ts';
+import { compareTable } from '../../../../conventions/names/compare-table.ts';
 import { isCsvType, isJsonType } from '../../../../http/media-type.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Exchange } from '../../../../model/exchange.ts';

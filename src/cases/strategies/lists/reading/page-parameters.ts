@@ -4,7 +4,7 @@ import {
   isOffsetName,
   isPageNumberName,
   isPageSizeName,
-} from '../../../../conventions/page-names.ts';
+} from '../../../../conventions/names/page-names.ts';
 import type { Operation, Parameter } from '../../../../model/contract.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { Json } from '../../../../model/json.ts';

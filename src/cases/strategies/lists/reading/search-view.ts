@@ -3,7 +3,7 @@ import {
   searchObject,
   searchParameterName,
   searchSegment,
-} from '../../../../conventions/search-operation.ts';
+} from '../../../../conventions/names/search-operation.ts';
 import type { Parameter } from '../../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../../model/json.ts';
 import { isValidValue } from '../../../../schema/derive/build/is-valid-value.ts';

@@ -1,4 +1,4 @@
-import { operationTexts } from '../../../../conventions/operation-texts.ts';
+import { operationTexts } from '../../../../conventions/sentences/operation-texts.ts';
 import { hasSucceeded, isDone } from '../../../../http/outcome.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { Json } from '../../../../model/json.ts';

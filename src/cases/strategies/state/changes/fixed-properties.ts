@@ -1,5 +1,5 @@
-import { ownSentences, sentencesOf } from '../../../../conventions/operation-texts.ts';
-import { saysFixed } from '../../../../conventions/stays-fixed.ts';
+import { ownSentences, sentencesOf } from '../../../../conventions/sentences/operation-texts.ts';
+import { saysFixed } from '../../../../conventions/sentences/stays-fixed.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';

@@ -1,5 +1,5 @@
-import { describedResponse, ownSentences, sentencesOf } from '../../../../conventions/operation-texts.ts';
-import { identifierLike } from '../../../../conventions/resource-identity.ts';
+import { identifierLike } from '../../../../conventions/names/resource-identity.ts';
+import { describedResponse, ownSentences, sentencesOf } from '../../../../conventions/sentences/operation-texts.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { Json } from '../../../../model/json.ts';

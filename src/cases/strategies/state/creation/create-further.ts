@@ -1,5 +1,5 @@
-import { ownSentences } from '../../../../conventions/operation-texts.ts';
-import { namesOfId } from '../../../../conventions/resource-identity.ts';
+import { namesOfId } from '../../../../conventions/names/resource-identity.ts';
+import { ownSentences } from '../../../../conventions/sentences/operation-texts.ts';
 import { isFormType, isMultipartType } from '../../../../http/media-type.ts';
 import { hasSucceeded, isDone } from '../../../../http/outcome.ts';
 import { writtenValue } from '../../../../http/written-value.ts';

@@ -1,5 +1,5 @@
-import { jobPhase } from '../../../../conventions/job-states.ts';
-import { operationTexts } from '../../../../conventions/operation-texts.ts';
+import { jobPhase } from '../../../../conventions/names/job-states.ts';
+import { operationTexts } from '../../../../conventions/sentences/operation-texts.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import { listsStatus } from '../../../../http/status.ts';
 import { writtenValue } from '../../../../http/written-value.ts';

@@ -1,4 +1,4 @@
-import { holdsId } from '../../../../conventions/holds-id.ts';
+import { holdsId } from '../../../../conventions/names/holds-id.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import { listsStatus } from '../../../../http/status.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';

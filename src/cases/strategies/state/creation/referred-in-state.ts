@@ -1,4 +1,4 @@
-import { readIdentity } from '../../../../conventions/resource-identity.ts';
+import { readIdentity } from '../../../../conventions/names/resource-identity.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { Json } from '../../../../model/json.ts';

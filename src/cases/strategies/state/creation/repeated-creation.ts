@@ -6,14 +6,14 @@ import {
   saysSecondRefused,
   saysUnique,
   stateThatRefusesSecond,
-} from '../../../../conventions/described-uniqueness.ts';
-import { namesSameInOtherCase, saysAnyCase } from '../../../../conventions/letter-case.ts';
+} from '../../../../conventions/sentences/described-uniqueness.ts';
+import { namesSameInOtherCase, saysAnyCase } from '../../../../conventions/sentences/letter-case.ts';
 import {
   describedConflict,
   describedRefusal,
   ownSentences,
   sentencesOf,
-} from '../../../../conventions/operation-texts.ts';
+} from '../../../../conventions/sentences/operation-texts.ts';
 import { isIdempotencyKey } from '../../../../http/idempotency-key.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import { listsStatus } from '../../../../http/status.ts';

@@ -1,5 +1,5 @@
-import { holdsId } from '../../../../conventions/holds-id.ts';
-import { identifierLike, identifierText } from '../../../../conventions/resource-identity.ts';
+import { holdsId } from '../../../../conventions/names/holds-id.ts';
+import { identifierLike, identifierText } from '../../../../conventions/names/resource-identity.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';

@@ -1,6 +1,6 @@
-import { holdsId } from '../../../../conventions/holds-id.ts';
-import { ownSentences } from '../../../../conventions/operation-texts.ts';
-import { namesOfId } from '../../../../conventions/resource-identity.ts';
+import { holdsId } from '../../../../conventions/names/holds-id.ts';
+import { namesOfId } from '../../../../conventions/names/resource-identity.ts';
+import { ownSentences } from '../../../../conventions/sentences/operation-texts.ts';
 import { isDone, isMissing } from '../../../../http/outcome.ts';
 import { listsStatus } from '../../../../http/status.ts';
 import type { Exchange } from '../../../../model/exchange.ts';

@@ -1,4 +1,4 @@
-import { saysFreed } from '../../../../conventions/described-uniqueness.ts';
+import { saysFreed } from '../../../../conventions/sentences/described-uniqueness.ts';
 import { hasSucceeded, isDone, isMissing } from '../../../../http/outcome.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';

@@ -1,4 +1,4 @@
-import { readIdentity } from '../../../../conventions/resource-identity.ts';
+import { readIdentity } from '../../../../conventions/names/resource-identity.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';
 import { nameWords } from '../../../../text/name-words.ts';

@@ -1,4 +1,4 @@
-import { countNames, isCountsName } from '../../../../conventions/count-names.ts';
+import { countNames, isCountsName } from '../../../../conventions/names/count-names.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Json, Pointer } from '../../../../model/json.ts';
 import { registryOf } from '../../../../schema/derive/build/schema-source.ts';

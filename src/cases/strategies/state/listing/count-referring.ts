@@ -1,4 +1,4 @@
-import { countNames } from '../../../../conventions/count-names.ts';
+import { countNames } from '../../../../conventions/names/count-names.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';
 import { descriptionAt } from '../../../../schema/document/description-at.ts';

@@ -1,5 +1,5 @@
-import { hasMember } from '../../../../conventions/list-members.ts';
-import { operationTexts, ownSentences } from '../../../../conventions/operation-texts.ts';
+import { hasMember } from '../../../../conventions/names/list-members.ts';
+import { operationTexts, ownSentences } from '../../../../conventions/sentences/operation-texts.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import { listsStatus } from '../../../../http/status.ts';
 import type { Exchange } from '../../../../model/exchange.ts';

@@ -1,8 +1,8 @@
-import { holdsId } from '../../../../conventions/holds-id.ts';
-import { condition, ownSentences } from '../../../../conventions/operation-texts.ts';
-import { isShownWithId, namesOfId } from '../../../../conventions/resource-identity.ts';
-import { serverNames } from '../../../../conventions/server-set-names.ts';
-import { isStateName } from '../../../../conventions/state-name.ts';
+import { holdsId } from '../../../../conventions/names/holds-id.ts';
+import { isShownWithId, namesOfId } from '../../../../conventions/names/resource-identity.ts';
+import { serverNames } from '../../../../conventions/names/server-set-names.ts';
+import { isStateName } from '../../../../conventions/names/state-name.ts';
+import { condition, ownSentences } from '../../../../conventions/sentences/operation-texts.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Parameter } from '../../../../model/contract.ts';
 import type { Exchange } from '../../../../model/exchange.ts';

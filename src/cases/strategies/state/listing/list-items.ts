@@ -1,4 +1,4 @@
-import { namesOfId, readIdentity } from '../../../../conventions/resource-identity.ts';
+import { namesOfId, readIdentity } from '../../../../conventions/names/resource-identity.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';

@@ -1,5 +1,5 @@
-import { holdsId } from '../../../../conventions/holds-id.ts';
-import { readIdentity } from '../../../../conventions/resource-identity.ts';
+import { holdsId } from '../../../../conventions/names/holds-id.ts';
+import { readIdentity } from '../../../../conventions/names/resource-identity.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Operation } from '../../../../model/contract.ts';
 import { isObject } from '../../../../schema/json/pointer.ts';

@@ -1,5 +1,5 @@
-import { ownSentences } from '../../../../conventions/operation-texts.ts';
-import { namesOfId } from '../../../../conventions/resource-identity.ts';
+import { namesOfId } from '../../../../conventions/names/resource-identity.ts';
+import { ownSentences } from '../../../../conventions/sentences/operation-texts.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Parameter } from '../../../../model/contract.ts';
 import type { Exchange } from '../../../../model/exchange.ts';

@@ -1,4 +1,4 @@
-import { hasMember } from '../../../../conventions/list-members.ts';
+import { hasMember } from '../../../../conventions/names/list-members.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Parameter } from '../../../../model/contract.ts';
 import type { Exchange } from '../../../../model/exchange.ts';

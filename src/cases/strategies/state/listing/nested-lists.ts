@@ -1,4 +1,4 @@
-import { holdsId } from '../../../../conventions/holds-id.ts';
+import { holdsId } from '../../../../conventions/names/holds-id.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import { isOutermost } from '../../../../schema/derive/valid/valid-values.ts';

@@ -1,4 +1,4 @@
-import { ownSentences, sentencesOf } from '../../../../conventions/operation-texts.ts';
+import { ownSentences, sentencesOf } from '../../../../conventions/sentences/operation-texts.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';

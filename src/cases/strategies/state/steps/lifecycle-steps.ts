@@ -1,4 +1,4 @@
-import { serverNames } from '../../../../conventions/server-set-names.ts';
+import { serverNames } from '../../../../conventions/names/server-set-names.ts';
 import { headerValue } from '../../../../http/header-fields.ts';
 import { hasSucceeded, isDone } from '../../../../http/outcome.ts';
 import type { Exchange } from '../../../../model/exchange.ts';

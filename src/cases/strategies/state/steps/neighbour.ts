@@ -1,4 +1,4 @@
-import { serverNames } from '../../../../conventions/server-set-names.ts';
+import { serverNames } from '../../../../conventions/names/server-set-names.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';

@@ -1,4 +1,4 @@
-import { isStepName } from '../../../../conventions/step-name.ts';
+import { isStepName } from '../../../../conventions/names/step-name.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import { schemaProperties } from '../../../../schema/document/schema-properties.ts';
 import { withProperty } from '../../../../schema/json/json-object.ts';

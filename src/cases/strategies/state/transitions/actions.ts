@@ -1,5 +1,5 @@
-import { operationTexts } from '../../../../conventions/operation-texts.ts';
-import { readIdentity } from '../../../../conventions/resource-identity.ts';
+import { readIdentity } from '../../../../conventions/names/resource-identity.ts';
+import { operationTexts } from '../../../../conventions/sentences/operation-texts.ts';
 import { hasSucceeded, isDone } from '../../../../http/outcome.ts';
 import { writtenValue } from '../../../../http/written-value.ts';
 import type { Exchange } from '../../../../model/exchange.ts';

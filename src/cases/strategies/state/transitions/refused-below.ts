@@ -1,5 +1,5 @@
-import { denial, operationTexts, ownSentences } from '../../../../conventions/operation-texts.ts';
-import { readIdentity } from '../../../../conventions/resource-identity.ts';
+import { readIdentity } from '../../../../conventions/names/resource-identity.ts';
+import { denial, operationTexts, ownSentences } from '../../../../conventions/sentences/operation-texts.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Operation, Parameter } from '../../../../model/contract.ts';
 import type { Exchange } from '../../../../model/exchange.ts';

@@ -1,4 +1,4 @@
-import { describedConflict, ownSentences, sentencesOf } from '../../../../conventions/operation-texts.ts';
+import { describedConflict, ownSentences, sentencesOf } from '../../../../conventions/sentences/operation-texts.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import { isSuccess } from '../../../../http/status.ts';
 import type { Exchange } from '../../../../model/exchange.ts';

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { contractOf, operationOf } from '../../testing/book-contract.ts';
+import { refusalOfOtherUse } from './described-keys.ts';
+
+function refusalFor(description: string, { ofKey = '', conflict = 'Conflict' } = {}): string | undefined {
+  const key = { name: 'Idempotency-Key', in: 'header', description: ofKey, schema: { type: 'string' } };
+  const responses = { '409': { description: conflict }, '422': { description: 'Invalid' } };
+  const contract = contractOf({ paths: { '/payments': { post: { description, parameters: [key], responses } } } });
+  const operation = operationOf('POST /payments', contract);
+  return refusalOfOtherUse({ operation, contract }, operation.parameters[0]?.pointer ?? '');
+}
+
+it.each([
+  ['A key that was used for a different request is refused with 409.', '409'],
+  ['A key with another body gets 422.', '422'],
+  ['The same key with another payload is a conflict.', '409'],
+  ['A key that was used before is refused with 409.', undefined],
+  ['A different request is refused with 409.', undefined],
+])('%s', (description, status) => {
+  expect(refusalFor(description)).toBe(status);
+});
+
+it('is said of the key itself, or of a response', () => {
+  expect(refusalFor('', { ofKey: 'Another body is refused with 422.' })).toBe('422');
+  expect(refusalFor('', { conflict: 'The key was used with other content' })).toBe('409');
+});

@@ -1,0 +1,152 @@
+import { expect, it } from 'vitest';
+import { contractOf, operationOf } from '../../testing/book-contract.ts';
+import {
+  saysFreed,
+  saysItemsTaken,
+  saysOverlapRefused,
+  saysSecondRefused,
+  saysTaken,
+  saysUnique,
+  saysUniqueOf,
+  stateThatRefusesSecond,
+} from './described-uniqueness.ts';
+
+it.each([
+  ['Another book has this title', 'title', true],
+  ['The e-mail is already in use', 'e-mail', true],
+  ['A book with this `shelfCode` already exists', 'shelfCode', true],
+  ['Names are unique. Another author has this name', 'name', true],
+  ['The title is used by another book.', 'title', true],
+  ['The title is claimed by a different author', 'title', true],
+  ['The shelf is used by books of this title', 'title', false],
+  ['The book is lent', 'title', false],
+  ['Another book has this title', 'pages', false],
+  ['An import of this kind is already running', 'kind', false],
+  ['A book with this title is registered.', 'title', true],
+  ['The shelf has a book with this number.', 'number', true],
+  ['A reader with this title has unpaid bills', 'title', false],
+  ['A book with this title is lent', 'title', false],
+])('saysTaken reads %s of %s', (conflict, property, isTaken) => {
+  expect(saysTaken(conflict, property)).toBe(isTaken);
+});
+
+it.each([
+  ['Unique.', true],
+  ['Unique in the shelf', true],
+  ['The code, which must be unique', true],
+  ['The inventory number. Unique in the library (409).', true],
+  ['Unique (409)', true],
+  ['No two folders with the same parent have the same name, upper and lower case being the same (409).', true],
+  ['Two tags never have the same label.', true],
+  ['No two folders are shown.', false],
+  ['Two tags may have the same label.', false],
+  ['Unique identifier of the sender', false],
+  ['The title', false],
+])('saysUnique reads %s', (description, isUnique) => {
+  expect(saysUnique(description)).toBe(isUnique);
+});
+
+it.each([
+  ['The IMO number is unique among the vessels.', 'imo', true],
+  ['Registers a vessel. The slug must be unique within the dock.', 'slug', true],
+  ['The e-mail address of each user is unique', 'eMail', true],
+  ['Each name is unique', 'name', true],
+  ['The IMO number is unique', 'number', true],
+  ['The number of the unique vessel', 'number', false],
+  ['The IMO number is not unique', 'imo', false],
+  ['The name is unique', 'title', false],
+  [
+    'New clients are active. The `code` must not be in use by another client; if it is, the answer is 409.',
+    'code',
+    true,
+  ],
+  ['The code cannot already be taken', 'code', true],
+  ['The slug must be free', 'slug', true],
+  ['No two clients share the same code.', 'code', true],
+  ['No two ordinary clients may have the same e-mail address', 'eMail', true],
+  ['An email address can be registered once only, upper and lower case make no difference (409).', 'email', true],
+  ['An email address can be registered for news', 'email', false],
+  ['The code must not be in use by another client', 'name', false],
+  ['The code must not be changed', 'code', false],
+  ['No two clients have the same name', 'code', false],
+  ['The pair of name and city must be unique; a second venue with the same pair is refused with 409.', 'city', true],
+  ['The combination of the city and its name is unique', 'name', true],
+  ['The pair of name and city must be unique', 'street', false],
+  ['Email addresses are unique among customers, regardless of case.', 'email', true],
+  ['Codes are unique (409).', 'code', true],
+  ['Two codes are shown.', 'code', false],
+  ['The email address must not belong to another customer.', 'email', true],
+  ['The email address must not belong to a company.', 'email', false],
+  ['Every badge is given out once; using one a second time is a conflict.', 'badge', true],
+  ['Every badge is given out.', 'badge', false],
+  ['A title can be entered only once for a year of completion.', 'title', true],
+  ['Your own `reference` must not be in use by another shipment (409).', 'reference', true],
+  ['Your own `reference` must not be in use by another shipment (409).', 'shipment', false],
+  ['The e-mail address identifies a student, so no two students may have the same one.', 'email', true],
+  ['The e-mail address identifies a student, so no two students may have the same one.', 'name', false],
+])('saysUniqueOf reads %s of %s', (description, property, isUnique) => {
+  const contract = contractOf({ paths: { '/ships': { post: { description } } } });
+  expect(saysUniqueOf({ contract, operation: operationOf('POST /ships', contract) }, property)).toBe(isUnique);
+});
+
+it.each([
+  ['One of the seats is already booked', true],
+  ['Any of these seats is taken', true],
+  ['One of the rows is already booked', false],
+  ['One of the seats is already in progress of a booking', false],
+])('saysItemsTaken reads %s', (conflict, areTaken) => {
+  expect(saysItemsTaken(conflict, 'seats')).toBe(areTaken);
+});
+
+it.each([
+  ['There can be only one open claim per shipment; a second one is answered with 409.', true],
+  ['A second claim for the same shipment', true],
+  ['The shipment already has an open claim.', true],
+  ['A shipment that is already booked, or under way, is answered with `409`', true],
+  ['One of the shipments was already collected', true],
+  ['At most one review for each product.', true],
+  ['A parcel that is already booked is answered with 409.', false],
+  ['A second one while the first is queued is answered with 409.', false],
+  ['The shipment is already running', false],
+  ['A shipment that is already processing is answered with 409.', false],
+  ['Another shipment already has a claim of this kind', false],
+  ['The state does not allow this', false],
+])('a 409 says that the same request is refused a second time: %s: %s', (conflict, expected) => {
+  expect(saysSecondRefused(conflict, ['shipment', ''])).toBe(expected);
+});
+
+it.each([
+  ['Afterwards the e-mail address is free again.', 'email', true],
+  ['The ship is no longer listed, and the e-mail address is free again.', 'email', true],
+  ['Its files go with it, and its reference is free again.', 'reference', true],
+  ['The code can be used again.', 'code', true],
+  ['The reference number may be reused.', 'reference', true],
+  ['The code cannot be used again.', 'code', false],
+  ['The code is never free again.', 'code', false],
+  ['The seats are free again.', 'code', false],
+])('a deletion frees a value: %s, %s: %s', (description, property, expected) => {
+  const contract = contractOf({ paths: { '/ships/{id}': { delete: { description } } } });
+  expect(saysFreed({ operation: operationOf('DELETE /ships/{id}', contract) }, property)).toBe(expected);
+});
+
+it.each([
+  ['If the appointment overlaps with another one of\nthe same vet, it is refused with 409.', true],
+  ['Overlapping bookings of a room get 409.', true],
+  ['Appointments that touch do not overlap, so there is no 409.', false],
+  ['Lists bookings that overlap with a day.', false],
+])('what overlaps is refused: %s: %s', (description, expected) => {
+  const contract = contractOf({ paths: { '/ships': { post: { description } } } });
+  expect(saysOverlapRefused({ operation: operationOf('POST /ships', contract) })).toBe(expected);
+});
+
+it.each([
+  ['While a claim of the same kind is open for a shipment, a second one is refused with 409.', 'open'],
+  ['A second claim is refused with 409 as long as the first is open.', 'open'],
+  ['Another booking is rejected while one is still held', 'held'],
+  ['While a job is running, a second one is refused with 409.', undefined],
+  ['While a job is queued, a second one is refused with 409.', undefined],
+  ['While a claim is open, it can be withdrawn.', undefined],
+  ['A second claim is refused.', undefined],
+])('a 409 names the state of the first request in which a second is refused: %s: %s', (conflict, state) => {
+  expect(stateThatRefusesSecond(conflict)).toBe(state);
+});
