@@ -67,6 +67,8 @@ export interface ReproductionStep {
   readonly placeholder: string;
   /** Where the response has the identifier; `undefined` when the request chooses it itself, or no later request names it. */
   readonly found: IdentifierPlace | undefined;
+  /** A text that stands for the entity tag of the response in later requests; absent when none of them names it. */
+  readonly tag?: string;
 }
 
 /** At the end of Location, or in one of the properties of that name, counted from 1 in the order of the text. */

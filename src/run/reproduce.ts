@@ -1,7 +1,8 @@
 import type { Plan } from '../cases/derive-plan.ts';
 import { fillPlaceholders } from '../cases/request/steps/rewrite-case.ts';
 import { versionShownIn, withVersion } from '../cases/resources/reading/current-version.ts';
-import type { Steps } from '../cases/resources/steps/steps-before.ts';
+import { currentTag, type Steps } from '../cases/resources/steps/steps-before.ts';
+import { entityTagOf, isTagCondition, withTag } from '../http/entity-tag.ts';
 import { hasSucceeded } from '../http/outcome.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange, SentRequest } from '../model/exchange.ts';
@@ -176,15 +177,23 @@ async function attempt(
   /** Identifiers that the requests choose themselves: they are written out. */
   const chosen = new Map<string, string>();
   const steps: ReproductionStep[] = [];
-  const received: Exchange[] = [];
-  /** The resource is a new one, with a version of its own. */
-  const withCurrentVersion = (one: Case) => withVersion(one, versionShownIn(received, fillPlaceholders(one, ids)));
+  const received: Received[] = [];
+  /** The resource is a new one, with a version and an entity tag of its own. */
+  const prepare = (recorded: Case): { readonly named: Case; readonly filled: Case } => {
+    const exchanges = received.map(({ exchange }) => exchange);
+    const one = withVersion(recorded, versionShownIn(exchanges, fillPlaceholders(recorded, ids)));
+    const at = stepWithTag(one, received);
+    const [step, tag] = [steps[at], exchanges[at] && entityTagOf(exchanges[at])];
+    if (step === undefined || tag === undefined) return { named: one, filled: fillPlaceholders(one, ids) };
+    const placeholder = `coldframe-tag-${at + 1}`;
+    steps[at] = { ...step, tag: placeholder };
+    return { named: withTagIn(one, placeholder), filled: fillPlaceholders(withTagIn(one, tag), ids) };
+  };
   for (const { case: creation, exchange: original, accepted, placeholder, idIn } of creations) {
-    const filled = fillPlaceholders(creation, ids);
-    const exchange = await send(filled, accepted);
+    const exchange = await send(fillPlaceholders(creation, ids), accepted);
     const id = hasSucceeded(exchange) ? idIn(exchange) : undefined;
     if (id === undefined) return undefined;
-    received.push(exchange);
+    received.push({ exchange, original });
     if (original !== undefined) again.set(original, exchange);
     ids.set(placeholder, id);
     const found = findIdentifier(exchange, id);
@@ -192,16 +201,16 @@ async function attempt(
     steps.push({ request: withPlaceholders(exchange, creation), placeholder, found });
   }
   for (const { case: recorded, exchange: original } of earlier) {
-    const one = withCurrentVersion(recorded);
-    const exchange = await send(fillPlaceholders(one, ids), original);
-    received.push(exchange);
+    const { named: one, filled } = prepare(recorded);
+    const exchange = await send(filled, original);
+    received.push({ exchange, original });
     if (hasSucceeded(original) && !hasSucceeded(exchange)) return undefined;
     again.set(original, exchange);
     steps.push({ request: withPlaceholders(exchange, one), placeholder: '', found: undefined });
   }
   const expectedState = expect?.((exchange) => again.get(exchange) ?? exchange);
-  const last = withCurrentVersion(named);
-  const filled = { ...fillPlaceholders(last, ids), ...(expectedState && { expectedState }) };
+  const { named: last, filled: alone } = prepare(named);
+  const filled = { ...alone, ...(expectedState && { expectedState }) };
   if (named.repeats === true) {
     const before = await send(filled, finding.exchange);
     steps.push({ request: withPlaceholders(before, last), placeholder: '', found: undefined });
@@ -215,6 +224,25 @@ async function attempt(
     request: write(withPlaceholders(exchange, last)),
     exchange,
   };
+}
+
+/** What a step has received, and what the same request had received in the run, if it was sent there. */
+interface Received {
+  readonly exchange: Exchange;
+  readonly original: Exchange | undefined;
+}
+
+/** The last step that has shown the entity tag which a case names; -1 where none has. */
+function stepWithTag({ request }: Case, received: readonly Received[]): number {
+  const [, tag] = request.headers.find(isTagCondition) ?? [];
+  if (tag === undefined) return -1;
+  return received.findLastIndex(({ exchange, original }) =>
+    tag === currentTag ? entityTagOf(exchange) !== undefined : original !== undefined && entityTagOf(original) === tag,
+  );
+}
+
+function withTagIn(one: Case, tag: string): Case {
+  return { ...one, request: { ...one.request, headers: withTag(one.request.headers, tag) } };
 }
 
 function reproductionOf(
@@ -241,8 +269,10 @@ function showsSame(finding: Finding, exchange: Exchange, { ledger }: Reproductio
 function withPlaceholders({ case: { request }, sent }: Exchange, { request: named }: Case): SentRequest {
   const { body } = named;
   const url = sent.url.replace(request.path, () => named.path);
-  if (body.kind === 'none' || typeof body.content !== 'string') return { ...sent, url };
-  return withBody({ ...sent, url }, body.content);
+  const [, tag] = named.headers.find(isTagCondition) ?? [];
+  const headers = tag === undefined ? sent.headers : withTag(sent.headers, tag);
+  if (body.kind === 'none' || typeof body.content !== 'string') return { ...sent, url, headers };
+  return withBody({ ...sent, url, headers }, body.content);
 }
 
 /** The request with another body, and its length. */

@@ -22,8 +22,10 @@ export function insertVariables(command: string, variables: ReadonlyMap<string, 
     const found = [...variables].find(([text]) => command.startsWith(text, at));
     if (found !== undefined) {
       const [text, name] = found;
-      written += isQuoted ? `'"$${name}"'` : `"$${name}"`;
       at += text.length;
+      const isLast = isQuoted && command[at] === "'";
+      written += isQuoted ? `'"$${name}"${isLast ? '' : "'"}` : `"$${name}"`;
+      if (isLast) [isQuoted, at] = [false, at + 1];
       continue;
     }
     const isEscape = !isQuoted && command[at] === '\\';

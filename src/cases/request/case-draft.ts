@@ -7,15 +7,17 @@ import type { ValidRequestBuilder } from './valid-request.ts';
 
 /** A case as a strategy describes it; `derivePlan` adds the id, the operation and the strategy. */
 export interface CaseDraft
-  extends Pick<Case, 'request' | 'expects' | 'about' | 'why' | 'repeats' | 'reserves' | 'expectedState'>,
+  extends Pick<Case, 'request' | 'expects' | 'about' | 'why' | 'repeats' | 'reserves'>,
     Partial<Pick<Case, 'fault' | 'scope'>> {
+  /** What its response has to show apart from what the contract says of each one; `undefined`: nothing. */
+  readonly expectedState?: Case['expectedState'] | undefined;
   /** The last part of the id: unique within the strategy and the operation, the same in every run. */
   readonly label: string;
   /** The operation that the request is for; absent: the one that the strategy was asked about. */
   readonly of?: RequestedOperation;
   /** What `send` makes the credential for; absent: whatever the operation allows. */
   readonly security?: readonly SecurityRequirement[];
-  /** Where the expected state comes from; absent: it holds whatever was sent before, or the requests before cannot be sent again. */
+  /** Where the expected state comes from, so that a finding can be shown again; absent: the requests before cannot be sent again. */
   readonly earlier?: EarlierRequests;
   /** Whether any resource will do that the request can name: see `SuitedResources`. For a draft without `of` that is so where it expects no state. */
   readonly namesAny?: boolean;

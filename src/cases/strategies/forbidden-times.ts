@@ -12,6 +12,7 @@ import { wholeSentences } from '../../text/whole-sentences.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import { describedAt, shapeOfResource } from '../resources/described/resource-schema.ts';
+import { expectAfter } from '../resources/steps/earlier-requests.ts';
 import type { Derivation } from './strategy.ts';
 
 /** Bodies with a time on the wrong side of now, where the contract says in words that it is refused: `In the future (422)`, `must be at least 16 years old`. */
@@ -43,12 +44,12 @@ export function* bodiesWithForbiddenTimes(derivation: Derivation): Generator<Seq
         expects: 'anything',
         request: validRequest.build({ body: jsonBody(body) }),
         about: operation.body?.pointer ?? operation.pointer,
-        expectedState: {
+        ...expectAfter([], () => ({
           kind: 'refused-in-state',
           of: `a ${JSON.stringify(name)}`,
           state: wrong.state,
           status: statuses.find((one) => sentence.includes(one)) ?? statuses[0] ?? '',
-        },
+        })),
       });
       break;
     }

@@ -2,7 +2,6 @@ import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
 import { isDone, statusOf } from '../../http/outcome.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import type { ExpectedState } from '../../model/expected-state.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import { isIfMatch, mayBeUnmodified, takesIfMatch } from '../request/parameters/parameter-roles.ts';
@@ -40,9 +39,9 @@ export const preconditions: Strategy = {
     if (!(yield* missesNeverCreated(read, 'preconditions', { values }))) return;
     const shown = yield* send(read, { label: 'read', why: 'a request for the created resource', values });
     const tag = shown && isDone(shown) ? entityTagOf(shown) : undefined;
-    if (tag === undefined) return;
-    if (isConditional) yield* readUnderConditions(read, { values, tag, send });
-    for (const target of conditional) yield* changeUnderConditions(target, { values, tag, send, read });
+    if (shown === undefined || tag === undefined) return;
+    if (isConditional) yield* readUnderConditions(read, { values, tag, shown, send });
+    for (const target of conditional) yield* changeUnderConditions(target, { values, tag, shown, send, read });
   },
 };
 
@@ -85,26 +84,34 @@ function* createOnce(put: Derivation): Generator<SequenceDraft, void> {
 
 interface TaggedResource {
   readonly values: readonly string[];
-  /** The current entity tag. */
+  /** An entity tag that it has, or had before a change. */
   readonly tag: string;
+  /** What has shown that tag. */
+  readonly shown: Exchange;
   readonly send: (target: Derivation, step: Step) => Generator<SequenceDraft, Exchange | undefined>;
 }
 
-function* readUnderConditions(read: Derivation, { values, tag, send }: TaggedResource): Generator<SequenceDraft, void> {
-  const unmodified: ExpectedState = { kind: 'not-modified', tag };
-  for (const [label, condition, expectedState] of [
-    ['read if it has changed', tag, unmodified],
+function* readUnderConditions(
+  read: Derivation,
+  { values, tag, shown, send }: TaggedResource,
+): Generator<SequenceDraft, void> {
+  for (const [label, condition, expected] of [
+    [
+      'read if it has changed',
+      tag,
+      expectAfter([shown], (of) => ({ kind: 'not-modified', tag: entityTagOf(of(shown)) ?? tag })),
+    ],
     // Many correct services compare the field with the one tag that they have.
-    ['read if it has changed, of several tags', `"coldframe-7410", ${tag}`, undefined],
-    ['read if it does not exist', '*', undefined],
-    ['read if another tag is current', '"coldframe-7410"', { kind: 'condition-met' }],
+    ['read if it has changed, of several tags', `"coldframe-7410", ${tag}`, {}],
+    ['read if it does not exist', '*', {}],
+    ['read if another tag is current', '"coldframe-7410"', expectAfter([], () => ({ kind: 'condition-met' }))],
   ] as const) {
     yield* send(read, {
       label,
       why: `a request for an unchanged resource with If-None-Match: ${condition}`,
       values,
       headers: { 'If-None-Match': condition },
-      expectedState,
+      ...expected,
       isPromised: false,
     });
   }
@@ -122,9 +129,10 @@ function* conditionsOfExisting(read: Derivation): Generator<SequenceDraft, void>
   const shown = yield* send(read, { label: 'read what exists', why: 'a request for what exists', isPromised: false });
   const tag = shown && isDone(shown) ? entityTagOf(shown) : undefined;
   const values = shown && pathValues(operation.path, shown.case.request.path);
-  if (tag === undefined || values === undefined) return;
+  if (shown === undefined || tag === undefined || values === undefined) return;
   const step = { label: 'read what never existed', why: 'a request for what never existed', values };
-  if (yield* missesNeverCreated(read, 'preconditions', step)) yield* readUnderConditions(read, { values, tag, send });
+  if (yield* missesNeverCreated(read, 'preconditions', step))
+    yield* readUnderConditions(read, { values, tag, shown, send });
 }
 
 /**
@@ -142,7 +150,7 @@ function* conditionsOfSingleton(read: Derivation): Generator<SequenceDraft, bool
   const before = yield* send(read, { label: 'read', why: 'a request for what exists once' });
   const tag = before && isDone(before) ? entityTagOf(before) : undefined;
   const values = before && pathValues(operation.path, before.case.request.path);
-  if (tag === undefined || values === undefined) return false;
+  if (before === undefined || tag === undefined || values === undefined) return false;
   const why = 'a valid change of what exists once';
   for (const value of [undefined, ...distinctBodies(changes[0]).map((body) => body.value)].slice(0, mostChanges)) {
     const number = value === undefined ? '' : ' again';
@@ -150,10 +158,10 @@ function* conditionsOfSingleton(read: Derivation): Generator<SequenceDraft, bool
     if (changed === undefined || !isDone(changed)) return false;
     const shown = yield* send(read, { label: `read after the change${number}`, why: 'a request for it', values });
     const current = shown && isDone(shown) ? entityTagOf(shown) : undefined;
-    if (current === undefined) return false;
+    if (shown === undefined || current === undefined) return false;
     if (current === tag) continue;
-    if (isConditional) yield* readUnderConditions(read, { values, tag: current, send });
-    if (change !== undefined) yield* changeUnderConditions(change, { values, tag, send, read });
+    if (isConditional) yield* readUnderConditions(read, { values, tag: current, shown, send });
+    if (change !== undefined) yield* changeUnderConditions(change, { values, tag, shown: before, send, read });
     return true;
   }
   return false;
@@ -165,7 +173,7 @@ const mostChanges = 2;
 /** A change with any tag, one with the tag from before it, and one without a tag where the contract has a response to that. */
 function* changeUnderConditions(
   target: Derivation,
-  { values, tag, send, read }: ChangedResource,
+  { values, tag, shown: before, send, read }: ChangedResource,
 ): Generator<SequenceDraft, void> {
   const { method } = target.operation;
   const sendTo = (step: Step) => send(target, { ...step, values, isPromised: false });
@@ -174,15 +182,15 @@ function* changeUnderConditions(
       label: `${method} without a tag`,
       why: 'a valid change without If-Match, where the contract documents 428',
       headers: { 'If-Match': undefined },
-      expectedState: refusesWithoutTag(target) ? { kind: 'condition-unmet', condition: 'none' } : undefined,
+      ...(refusesWithoutTag(target) ? expectAfter([], () => ({ kind: 'condition-unmet', condition: 'none' })) : {}),
     });
   const ifItExists: Step = {
     label: `${method} if it exists`,
     why: 'a valid change with If-Match: *, which every existing resource matches',
     headers: { 'If-Match': '*' },
-    expectedState: { kind: 'condition-met' },
+    ...expectAfter([], () => ({ kind: 'condition-met' })),
   };
-  if (method !== 'DELETE') yield* sendTo(ifItExists);
+  const changed = method === 'DELETE' ? undefined : yield* sendTo(ifItExists);
   const shown = yield* send(read, { label: `read before ${method}`, why: 'a request for the resource', values });
   const current = shown && isDone(shown) ? entityTagOf(shown) : undefined;
   if (current === undefined) return;
@@ -191,7 +199,9 @@ function* changeUnderConditions(
       label: `${method} with an outdated tag`,
       why: 'a change with the If-Match of the resource as it was before another change',
       headers: { 'If-Match': tag },
-      expectedState: { kind: 'condition-unmet' },
+      ...(changed === undefined
+        ? { expectedState: { kind: 'condition-unmet' } }
+        : expectAfter([before, changed], () => ({ kind: 'condition-unmet' }))),
     });
     const had = shown && resourceValue(shown);
     if (refusal !== undefined && expectRefusedAbsent(refusal, had) !== undefined)

@@ -15,6 +15,7 @@ import { bodySchemaOf, writeBody } from '../request/body/write-body.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import { fullValue } from '../request/values/full-samples.ts';
 import { shapeOfResource } from '../resources/described/resource-schema.ts';
+import { expectAfter } from '../resources/steps/earlier-requests.ts';
 import type { Derivation } from './strategy.ts';
 
 /** Bodies with a range that ends before it begins, where the contract says in words that such a range is not allowed: `endsAt must be after startsAt`. */
@@ -48,12 +49,12 @@ export function* reversedBodies(derivation: Derivation): Generator<SequenceDraft
         expects: 'anything',
         request: validRequest.build(written),
         about: operation.body?.pointer ?? operation.pointer,
-        expectedState: {
+        ...expectAfter([], () => ({
           kind: 'refused-in-state',
           of: 'a range',
           state: 'reversed',
           status: statuses.find((one) => sentence.includes(one)) ?? statuses[0] ?? '',
-        },
+        })),
       });
     }
   }

@@ -7,7 +7,7 @@ import { buildCase, buildExchange, buildReply } from '../../../testing/build-exc
 import { jsonBody, noBody } from '../../request/body/body-draft.ts';
 import { openResources } from '../resources.ts';
 import type { EarlierRequests } from './earlier-requests.ts';
-import { openStepsBefore, type StepsBefore } from './steps-before.ts';
+import { currentTag, openStepsBefore, type StepsBefore } from './steps-before.ts';
 
 const id = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer' } });
 const done = { responses: { '201': { description: 'Done' } } };
@@ -212,5 +212,48 @@ describe('the requests before a case', () => {
     creations.learn(created(other, { id: 8 }));
     const [author] = creations.stepsBefore(requestFor('GET /authors/{authorId}', '/authors/8')).creations;
     expect(author && sentBy(author.case)).toEqual(['POST', '/authors', body]);
+  });
+
+  describe('of a case with a condition', () => {
+    const conditional = (tag: string) => {
+      const one = requestFor('GET /authors/{authorId}', '/authors/7?full=true');
+      return { ...one, request: { ...one.request, headers: [['if-match', tag]] as const } };
+    };
+    const shown = (sent: Case, tag: string, status: number) =>
+      buildExchange({ case: sent, outcome: buildReply({ status, text: '{"id":7}', headers: [['ETag', tag]] }) });
+    const creating = requestFor('POST /authors', '/authors', {});
+
+    it('read the resource where another response has shown its entity tag', () => {
+      const memory = openMemory();
+      memory.learn(created(creating, { id: 7 }));
+      const read = shown(requestFor('GET /authors/{authorId}', '/authors/8'), '"a"', 200);
+      memory.learn(read);
+      const { earlier, case: named, creations } = memory.stepsBefore(conditional('"a"'));
+      expect(earlier.map((step) => [...sentBy(step.case), step.exchange])).toEqual([
+        ['GET', `/authors/${creations[0]?.placeholder}`, read],
+      ]);
+      expect(named.request.headers).toEqual([['if-match', currentTag]]);
+    });
+
+    it('take the tag of the creation where no read has shown one', () => {
+      const memory = openMemory();
+      memory.learn(shown(creating, '"a"', 201));
+      const { earlier, case: named } = memory.stepsBefore(conditional('"a"'));
+      expect([earlier, named.request.headers]).toEqual([[], [['if-match', currentTag]]]);
+    });
+
+    it('leave a tag that a request before shows, and one that no response has shown', () => {
+      const before = shown(requestFor('GET /authors/{authorId}', '/authors/7'), '"a"', 200);
+      const memory = openMemory((one) =>
+        one.request.headers.length > 0
+          ? { exchanges: [before], expect: () => ({ kind: 'condition-met' }) as const }
+          : undefined,
+      );
+      memory.learn(before);
+      for (const tag of ['"a"', '"b"', '*']) {
+        const { earlier, case: named } = memory.stepsBefore(conditional(tag));
+        expect([earlier.length, named.request.headers]).toEqual([1, [['if-match', tag]]]);
+      }
+    });
   });
 });

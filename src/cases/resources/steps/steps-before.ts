@@ -1,3 +1,4 @@
+import { entityTagOf, isTagCondition, withTag } from '../../../http/entity-tag.ts';
 import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import type { Case } from '../../../model/case.ts';
 import type { Contract } from '../../../model/contract.ts';
@@ -49,8 +50,14 @@ export interface StepsBefore {
   readonly stepsBefore: (testCase: Case) => Steps;
 }
 
+/** Stands for the entity tag that the resource has when the request is sent. */
+export const currentTag = 'coldframe-current-tag';
+
 /** What a resource is created by may itself name resources: this is how many levels deep. */
 const deepest = 4;
+
+/** Entity tags that are remembered at once. */
+const mostTags = 10_000;
 
 /** A number that occurs in no other place of a request, so that it can be found in its text whatever is around it. */
 function placeholderOf(index: number): string {
@@ -75,6 +82,18 @@ export function openStepsBefore(
 ): StepsBefore {
   const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
   const creators = new Map<string, { readonly exchange: Exchange; readonly oddness: number }>();
+  /** The last plain read of each kind that has shown an entity tag, and all tags that were shown. */
+  const readers = new Map<string, Exchange>();
+  const tags = new Set<string>();
+  const learnTag = (exchange: Exchange): void => {
+    const tag = hasSucceeded(exchange) ? entityTagOf(exchange) : undefined;
+    if (tag === undefined) return;
+    if (tags.size >= mostTags) tags.clear();
+    tags.add(tag);
+    const { operation, request } = exchange.case;
+    if (request.method === 'GET' && isDone(exchange) && !request.headers.some(isTagCondition))
+      readers.set(pathKind(operation.path), exchange);
+  };
   const createdValues = (exchange: Exchange, kind: string) =>
     readCreated(exchange, templates, { mayGuess: true }).find((resource) => resource.kind === kind)?.values;
 
@@ -122,6 +141,22 @@ export function openStepsBefore(
         elsewhere: (kind, id) => (hasCreated(kind, id) ? placeholderFor(kind, id, { parents: [], depth }) : undefined),
       });
 
+    /** With `currentTag` for an entity tag of the run that no request before shows, and a read that shows one where nothing else does. */
+    const withCurrentTag = (steps: Steps): Steps => {
+      const { request, operation } = steps.case;
+      const [, tag] = request.headers.find(isTagCondition) ?? [];
+      if (tag === undefined || !tags.has(tag)) return steps;
+      const before = [...steps.creations, ...steps.earlier].flatMap(({ exchange }) => exchange ?? []);
+      if (before.some((exchange) => entityTagOf(exchange) === tag)) return steps;
+      const named = { ...steps.case, request: { ...request, headers: withTag(request.headers, currentTag) } };
+      const read = readers.get(pathKind(operation.path));
+      if (read === undefined)
+        return steps.creations.some(({ accepted }) => entityTagOf(accepted)) ? { ...steps, case: named } : steps;
+      const path = request.path.split('?')[0] ?? request.path;
+      const reading = { exchange: read, case: { ...read.case, request: { ...read.case.request, path } } };
+      return { ...steps, earlier: [...steps.earlier, reading], case: named };
+    };
+
     const allEarlier = (judgedBy?.exchanges ?? []).map((exchange): EarlierStep => {
       const step = { exchange, case: withPlaceholders(exchange.case, { depth: 0 }) };
       for (const { kind, values } of isDone(exchange) ? readCreated(exchange, templates, { mayGuess: true }) : []) {
@@ -132,12 +167,13 @@ export function openStepsBefore(
     });
     const last = withPlaceholders(testCase, { depth: 0 });
     const earlier = allEarlier.filter(({ exchange }) => !creations.some((creation) => creation.exchange === exchange));
-    return { creations, earlier, expect: judgedBy?.expect, case: last };
+    return withCurrentTag({ creations, earlier, expect: judgedBy?.expect, case: last });
   };
 
   return {
     learn: (exchange) => {
       const { case: sent } = exchange;
+      learnTag(exchange);
       // What is accepted to be done later has its identifier, too.
       if (!hasSucceeded(exchange) || sent.strategy === 'clean-up') return;
       const own = readCreated(exchange, templates, { mayGuess: true }).filter(({ kind, values }) =>

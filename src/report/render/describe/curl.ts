@@ -19,7 +19,7 @@ const timeoutSeconds = 30;
  * One line for a POSIX shell that sends the same request again with curl: same method, path, headers and body. The secret is read
  * from the variable `TOKEN`, or `TOKEN_` with the name of a scheme. What HTTP/1.1 does by itself (`Host`, the length, `Connection: keep-alive`) and the client's name are left to curl.
  */
-export function renderCurl(sent: SentRequest, shown: 'response' | 'headers' | 'body' = 'response'): string {
+export function renderCurl(sent: SentRequest, shown: keyof typeof flagsToShow = 'response'): string {
   const content = typeof sent.body === 'string' ? new TextEncoder().encode(sent.body) : sent.body;
   const source = content === undefined ? undefined : renderBodySource(content);
   const words = [`curl ${flagsToShow[shown]} -m`, String(timeoutSeconds), ...methodWords(sent), ...urlFlags(sent.url)];
@@ -31,7 +31,8 @@ export function renderCurl(sent: SentRequest, shown: 'response' | 'headers' | 'b
   return source?.kind === 'pipe' ? `${source.command} | ${line}` : line;
 }
 
-const flagsToShow = { response: '-i', headers: '-s -D - -o /dev/null', body: '-s' } as const;
+/** Of the response: all of it for a reader, or what a script reads. */
+const flagsToShow = { response: '-i', all: '-s -i', headers: '-s -D - -o /dev/null', body: '-s' } as const;
 
 function methodWords({ method, body }: SentRequest): string[] {
   // With --head curl sends no body, without it curl waits for the body that a HEAD response announces.

@@ -33,3 +33,6 @@ export function commandToFind(found: IdentifierPlace): string {
   const pattern = String.raw`^${blank}"${found.name}"${blank}:${blank}"\{0,1\}\([^"[:space:]]*\).*`;
   return String.raw`tr '{}[],' '\n\n\n\n\n' | sed -n 's/${pattern}/\1/p' | sed -n ${found.occurrence}p`;
 }
+
+/** A POSIX pipeline that reads the entity tag from the header that curl prints. */
+export const commandToFindTag = String.raw`tr -d '\r' | sed -n 's/^[Ee][Tt][Aa][Gg]: *//p'`;

@@ -42,4 +42,24 @@ describe('renderScript', () => {
     expect(at({ in: 'location' })).toMatch(/^ID=\$\(curl -s -D - -o \/dev\/null .*ocation/);
     expect(at(undefined)).toMatch(/^curl -s .* > \/dev\/null$/);
   });
+
+  /** The words of the request with a condition, where the service shows the tag `"a'1"`. */
+  function wordsWithTag(found: (typeof steps)[0]['found'] | undefined) {
+    const [step] = steps;
+    const tagged = { ...step, found, tag: 'coldframe-tag-1' };
+    const conditional = { ...request, headers: [...request.headers, ['If-Match', tagged.tag]] as const };
+    const script = renderScript(
+      buildGroup({ reproduction: { ...reproduction, steps: [tagged], request: conditional } }),
+    );
+    const response = String.raw`'HTTP/1.1 201 Created\r\neTag: "a'\''1"\r\n\r\n{"id":17}\n'`;
+    const service = `curl() { case "$*" in *PUT*) printf '%s\n' "$@";; *) printf ${response};; esac; }`;
+    return execFileSync('sh', ['-c', `TOKEN=secret; ${service}\n${script}`], { encoding: 'utf8' }).split('\n');
+  }
+
+  it('takes the entity tag of a resource from the response that has its identifier, or from one with nothing else', () => {
+    const both = wordsWithTag({ in: 'body', name: 'id', occurrence: 1 });
+    expect(both).toContain(`If-Match: "a'1"`);
+    expect(both).toContain('http://127.0.0.1:4010/books/17');
+    expect(wordsWithTag(undefined)).toContain(`If-Match: "a'1"`);
+  });
 });
