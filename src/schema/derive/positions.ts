@@ -64,6 +64,7 @@ export function* positionsOf(source: SchemaSource, schema: Pointer): Generator<P
   let repeated = 0;
   for (let seed = pending.shift(); seed !== undefined; seed = pending.shift()) {
     if (source.isOver?.() === true) return;
+    if (seed.isRepeated && repeated >= maxRepeated) continue;
     const { chosen, around, ...rest } = seed;
     const shape = mergeSchemas(registry, { pointers: seed.pointers, choose: ({ pointer }) => chosen.get(pointer) });
     const [undecided] = shape.unions;
@@ -74,7 +75,6 @@ export function* positionsOf(source: SchemaSource, schema: Pointer): Generator<P
       const position = { ...rest, shape, isRepeated: seed.isRepeated || seen.has(place) };
       seen.add(place);
       if (seed.isRepeated) repeated += 1;
-      if (repeated > maxRepeated) continue;
       yield position;
       if (seed.depth < maxDepth) pending.push(...within(registry, { position, seed, isValid }));
     }

@@ -1,3 +1,4 @@
+import { memoize } from '../../memoize.ts';
 import { buildMatchingString } from '../../shape/build-matching-string.ts';
 import { readRegExp } from '../../shape/read-reg-exp.ts';
 import type { Shape } from '../../shape/shape.ts';
@@ -93,7 +94,7 @@ function formatExample(
 }
 
 /** Searches for a string of valid length that matches all patterns. */
-function matchingString(shape: Shape, variant: number): string {
+const matchingString = memoize((shape: Shape, variant: number): string => {
   const random = seededRandom(variant + 1);
   const [pattern = { value: '' }] = shape.patterns;
   const matches = matcherOf(shape);
@@ -107,7 +108,7 @@ function matchingString(shape: Shape, variant: number): string {
   // A pattern without an end allows more than it describes.
   const longer = last.padEnd(shortest <= 1_000_000 ? shortest : 0, 'a');
   return matches(longer) ? longer : last;
-}
+});
 
 /** A simple string of valid length. */
 function plainString(text: string, { shape, variant }: { shape: Shape; variant: number }): string {

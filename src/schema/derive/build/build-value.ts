@@ -15,6 +15,7 @@ import { buildNumber } from './build-number.ts';
 import type { BuildPlan } from './build-plan.ts';
 import { buildString } from './build-string.ts';
 import { disambiguateItems, disambiguateOneOf } from './disambiguate-one-of.ts';
+import { endingAlternative } from './ending-alternative.ts';
 import { withLikelyTimes } from './likely-times.ts';
 import { inOrder } from './ordered-pairs.ts';
 import { randomNumber, randomString } from './random-scalars.ts';
@@ -26,6 +27,8 @@ interface BuildStep {
   readonly plan: BuildPlan;
   /** The enclosing schemas, to detect recursion. */
   readonly around: readonly string[];
+  /** The unions around the part: within one of their alternatives they end as soon as they can. */
+  readonly entered: ReadonlySet<Pointer>;
   /** The number of parts that may still be built: nested unions multiply. */
   readonly effort: Effort;
 }
@@ -60,7 +63,7 @@ export function buildValue(registry: SchemaRegistry, request: BuildRequest): Jso
   const { pointers, plan, effort: all = { left: maxParts } } = request;
   const most = Math.min(maxParts, all.left);
   const effort = { left: most };
-  const value = build(registry, { pointers, plan, around: [], effort });
+  const value = build(registry, { pointers, plan, around: [], entered: new Set(), effort });
   all.left -= most - effort.left;
   return value;
 }
@@ -71,14 +74,18 @@ function build(registry: SchemaRegistry, step: BuildStep): Json | undefined {
   if (around.length > maxDepth || effort.left <= 0) return undefined;
   effort.left -= 1;
   const unions: Union[] = [];
-  const choose = (union: Union): number => {
+  const choose = (union: Union): number =>
+    (step.entered.has(union.pointer) ? endingAlternative(registry, union) : undefined) ?? plan.choose(union);
+  const noteUnion = (union: Union): number => {
     unions.push(union);
-    return plan.choose(union);
+    return choose(union);
   };
-  const shape = mergeSchemas(registry, { pointers, choose });
-  const value = buildShape(registry, { shape, step });
+  const shape = mergeSchemas(registry, { pointers, choose: noteUnion });
+  const entered = unions.length === 0 ? step.entered : new Set([...step.entered, ...unions.map((one) => one.pointer)]);
+  const inner = { ...step, entered };
+  const value = buildShape(registry, { shape, step: inner });
   if (typeof value === 'object' && value !== null && plan.disambiguate === true) {
-    const chosen = unions.map((union) => ({ union, index: plan.choose(union) }));
+    const chosen = unions.map((union) => ({ union, index: choose(union) }));
     return isObject(value)
       ? disambiguateOneOf(registry, { value, shape, chosen })
       : disambiguateItems(registry, { value, shape, chosen });
@@ -86,8 +93,8 @@ function build(registry: SchemaRegistry, step: BuildStep): Json | undefined {
   if (value !== undefined || around.length > 8) return value;
   for (const { pointer, branches } of unions.slice(0, 3)) {
     for (const index of branches.slice(0, 10).keys()) {
-      const other = (union: Union): number => (union.pointer === pointer ? index : plan.choose(union));
-      const made = buildShape(registry, { shape: mergeSchemas(registry, { pointers, choose: other }), step });
+      const other = (union: Union): number => (union.pointer === pointer ? index : choose(union));
+      const made = buildShape(registry, { shape: mergeSchemas(registry, { pointers, choose: other }), step: inner });
       if (made !== undefined) return made;
     }
   }

@@ -32,3 +32,26 @@ it.each<[string, JsonObject, string]>([
   const plan = { optional: 'none', examples: false, omitted: 'readOnly', choose: () => 0, variant: 0 } as const;
   expect(buildValue(registry, { pointers: ['/components/schemas/S'], plan })).toBe(expected);
 });
+
+it('an alternative that needs two more of its union has the plainest ones that end', () => {
+  const ref = { $ref: '#/components/schemas/Rule' };
+  const pair = { type: 'object', required: ['below', 'above'], properties: { below: ref, above: ref } };
+  const list = {
+    type: 'object',
+    required: ['rules'],
+    properties: { rules: { type: 'array', minItems: 1, items: ref } },
+  };
+  const flat = { type: 'object', required: ['price'], properties: { price: { const: 5 } } };
+  const document: JsonObject = { components: { schemas: { Rule: { oneOf: [pair, list, flat] } } } };
+  const validator = createValidator(document, { dialect: '3.1', direction: 'request' });
+  const registry = registryOf({ document, dialect: '3.1' as const, validator, direction: 'request' as const });
+  const build = (index: number) => {
+    const plan = { optional: 'none', examples: false, omitted: 'readOnly', choose: () => index, variant: 0 } as const;
+    return buildValue(registry, { pointers: ['/components/schemas/Rule'], plan });
+  };
+  expect([build(0), build(1), build(2)]).toEqual([
+    { below: { price: 5 }, above: { price: 5 } },
+    { rules: [{ price: 5 }] },
+    { price: 5 },
+  ]);
+});

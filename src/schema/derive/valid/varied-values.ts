@@ -2,6 +2,7 @@ import type { Json, Pointer } from '../../../model/json.ts';
 import { changeAt } from '../../json/change-at.ts';
 import { tokensOf, valueAt } from '../../json/pointer.ts';
 import { sameJson } from '../../json/same-json.ts';
+import { memoizeBriefly } from '../../memoize.ts';
 import { isValidValue } from '../build/is-valid-value.ts';
 import type { SchemaSource } from '../build/schema-source.ts';
 import type { Candidate } from '../candidate.ts';
@@ -41,18 +42,30 @@ const mostParts = 20;
 /** What each part of the value may be instead, outermost first. */
 function otherParts(source: SchemaSource, schema: Pointer, base: Json): ReadonlyMap<Pointer, Json[]> {
   const found = new Map<Pointer, Json[]>();
-  for (const { position, candidate } of eachCandidate(source, schema)) {
-    const { instance } = position;
-    const was = instance === '' || !isDistinct(candidate) ? undefined : valueAt(base, instance);
-    if (was === undefined || sameJson(was, candidate.part)) continue;
+  for (const { instance, part } of distinctParts(source, schema)) {
+    const was = valueAt(base, instance);
+    if (was === undefined || sameJson(was, part)) continue;
     const parts = found.get(instance) ?? [];
     found.set(instance, parts);
-    if (parts.length < mostParts && !parts.some((part) => sameJson(part, candidate.part))) parts.push(candidate.part);
+    if (parts.length < mostParts && !parts.some((other) => sameJson(other, part))) parts.push(part);
   }
   return found;
 }
 
-/** Whether programs often handle the value by code of its own. */
+interface PlacedPart {
+  readonly instance: Pointer;
+  readonly part: Json;
+}
+
+/** What programs often handle by code of its own, in every place within the value. */
+const distinctParts = memoizeBriefly((source: SchemaSource, schema: Pointer): readonly PlacedPart[] => {
+  const parts: PlacedPart[] = [];
+  for (const { position, candidate } of eachCandidate(source, schema))
+    if (position.instance !== '' && isDistinct(candidate))
+      parts.push({ instance: position.instance, part: candidate.part });
+  return parts;
+});
+
 function isDistinct({ part, jsonText, about }: Candidate): boolean {
   if (jsonText !== undefined) return false;
   const isEmpty = part === 0 || part === '' || (Array.isArray(part) && part.length === 0);
