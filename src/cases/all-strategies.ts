@@ -21,6 +21,7 @@ import { recovery } from './strategies/recovery.ts';
 import { repetition } from './strategies/repetition.ts';
 import { replay } from './strategies/replay.ts';
 import { search } from './strategies/search.ts';
+import { readAgain } from './strategies/state/read-again.ts';
 import { state } from './strategies/state/state.ts';
 import type { Strategy } from './strategies/strategy.ts';
 import { transfer } from './strategies/transfer.ts';
@@ -54,6 +55,7 @@ export const allStrategies: readonly Strategy[] = [
   otherPath,
   recovery,
   repetition,
+  readAgain,
   search,
   depth,
 ];

@@ -53,14 +53,24 @@ describe('derivePlan', () => {
     expect(one && bodyText(one)).not.toBe(two && bodyText(two));
   });
 
-  it('uses every strategy but those for files, jobs, pages, conditions, keys and XML, which the contract does not have; those that can crash a server last', () => {
+  it('uses every strategy but those for files, jobs, pages, conditions, keys and XML, which the contract does not have, and what was created; those that can crash a server last', () => {
     const asked = [...new Set(cases.map(({ strategy }) => strategy))];
     const used = allStrategies.filter(
       ({ id }) =>
-        !['files', 'jobs', 'paging', 'preconditions', 'replay', 'filtering', 'sorting', 'xml-texts'].includes(id),
+        ![
+          'files',
+          'jobs',
+          'paging',
+          'preconditions',
+          'replay',
+          'filtering',
+          'sorting',
+          'xml-texts',
+          'read-again',
+        ].includes(id),
     );
     expect(asked.toSorted()).toEqual(used.map(({ id }) => id).toSorted());
-    expect(asked.slice(-4)).toEqual(allStrategies.slice(-4).map(({ id }) => id));
+    expect(asked.slice(-4)).toEqual(used.slice(-4).map(({ id }) => id));
   });
 
   it('describes every case in one line, and points into the contract', () => {

@@ -24,12 +24,14 @@ import { openSuitedResources } from './request/steps/suited-resources.ts';
 import { isFreshNumber, openFreshNumbers } from './request/values/fresh-values.ts';
 import type { GivenValue } from './request/values/given-values.ts';
 import { openResending, type Resending } from './resending.ts';
+import { templatesByCollection } from './resources/described/collection-members.ts';
 import type { Resource } from './resources/described/resource-paths.ts';
 import { withVersion } from './resources/reading/current-version.ts';
 import { openResources, type Resources } from './resources/resources.ts';
 import type { EarlierRequests } from './resources/steps/earlier-requests.ts';
 import { openStepsBefore, type Steps } from './resources/steps/steps-before.ts';
 import { openSingletons, type Singletons } from './resources/tracking/changed-singletons.ts';
+import { openRecentCreations } from './resources/tracking/recent-creations.ts';
 import { type OrderedOperation, orderRounds, type Rounds } from './rounds.ts';
 import { openRunHistory, type RunHistory } from './run-history.ts';
 import { noSelection, type Selection, type SelectionWords, selectOperations } from './select-operations.ts';
@@ -123,7 +125,12 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const switchKindOf = openSwitches(all);
   const singletons = openSingletons(contract.operations, (operation) => switchKindOf(operation) === 'service');
   const selection = inShard(selectOperations(all, options.selection ?? noSelection), contract, options);
-  const operations = planOperations({ contract, source, options, resources, history, fresh, selection });
+  const creations = openRecentCreations({
+    ...contract,
+    members: templatesByCollection(contract.operations, contract.document),
+  });
+  const created = (kind: string) => creations.ofKind(kind).filter(({ values }) => resources.isOwn(kind, values));
+  const operations = planOperations({ contract, source, options, resources, history, created, fresh, selection });
   const numbers: FreshNumbers = { next: fresh, isFresh: (number) => isFreshNumber(number, options.seed) };
   const errors: DeriveError[] = [];
   const earlier = new WeakMap<Case, EarlierRequests>();
@@ -201,6 +208,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
       resources.learn(exchange);
       singletons.learn(exchange);
       learnCreation(exchange);
+      creations.learn(exchange);
       maker.learn(exchange);
       suited.learn(exchange);
       together.learn(exchange);

@@ -38,6 +38,7 @@ export interface OperationSource {
   };
   readonly resources: Resources;
   readonly history: RunHistory;
+  readonly created: NonNullable<Derivation['created']>;
   readonly fresh: NextNumber;
   readonly selection: Selection;
 }
@@ -139,7 +140,7 @@ interface DerivationSource extends OperationSource {
 }
 
 function deriveOperation(operation: Operation, from: DerivationSource): DerivedOperation | Unsupported {
-  const { contract, source, options, resources, history, fresh, derivationFor, lists, kinds } = from;
+  const { contract, source, options, resources, history, created, fresh, derivationFor, lists, kinds } = from;
   const unusable = contract.unusable.find((one) => one.operation === operation);
   if (unusable !== undefined) return { pointer: unusable.pointer, operation: operation.key, reason: unusable.reason };
   const given = options.values ?? [];
@@ -176,6 +177,7 @@ function deriveOperation(operation: Operation, from: DerivationSource): DerivedO
     wasAcceptedUnauthorised: history.wasAcceptedUnauthorised,
     findExchange: history.findExchange,
     derivationFor,
+    created,
     round: 0,
     random: seededRandom(options.seed),
   };

@@ -9,6 +9,7 @@ import { depth } from './strategies/depth.ts';
 import { recovery } from './strategies/recovery.ts';
 import { repetition } from './strategies/repetition.ts';
 import { search } from './strategies/search.ts';
+import { readAgain } from './strategies/state/read-again.ts';
 import type { Strategy } from './strategies/strategy.ts';
 import { validBody } from './strategies/valid-body.ts';
 
@@ -49,8 +50,8 @@ export interface Rounds {
 
 /** They repeat ordinary requests many times; another strategy tests every promise that they test. */
 const onlyInDepth: readonly Strategy[] = [recovery, repetition];
-/** What came before decides which combinations are tried, and what can crash a server comes last. */
-const lastStrategies: readonly Strategy[] = [search, depth];
+/** What came before decides what is read again, and which combinations are tried; what can crash a server comes last. */
+const lastStrategies: readonly Strategy[] = [readAgain, search, depth];
 const breadthStrategies = allStrategies.filter((one) => ![...onlyInDepth, ...lastStrategies].includes(one));
 const depthStages: readonly (readonly Strategy[])[] = [
   allStrategies.filter((one) => !lastStrategies.includes(one)),
@@ -117,7 +118,7 @@ interface OperationRun extends Pick<OrderedOperation, 'operation'> {
   readonly tookPromises: () => boolean;
   /** The stories of resources once more, where none could be created then, and the operation has been accepted since. */
   readonly takeStoriesAgain: () => Iterable<Sequence>;
-  /** The next few of each strategy. */
+  /** The next few of each strategy; all of one whose sequences build on each other, as the last responses are remembered only for a while. */
   readonly takeSlices: (strategies: readonly Strategy[], most: number) => Iterable<Sequence>;
   readonly search: (round: number) => Iterable<Sequence>;
   /** Whether all sequences of the strategies were taken. */
@@ -164,7 +165,8 @@ function openRun({ operation, sequences, renewed, hasAccepted, isThrottled }: Or
     },
     tookPromises: () => tookPromises,
     *takeSlices(strategies, most) {
-      for (const strategy of strategies) yield* trackOf(strategy).take(most);
+      for (const strategy of strategies)
+        yield* trackOf(strategy).take(strategy.steps === 'one-after-the-other' ? Number.POSITIVE_INFINITY : most);
     },
     search: (round) => sequences(search, round),
     isFinished: (strategies) => strategies.every((strategy) => tracks.get(strategy)?.isFinished() === true),

@@ -22,6 +22,7 @@ export type StrategyId =
   | 'paging'
   | 'parameters'
   | 'preconditions'
+  | 'read-again'
   | 'read-only'
   | 'recovery'
   | 'repetition'

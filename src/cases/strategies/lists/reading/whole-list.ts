@@ -57,6 +57,8 @@ export function wholeList(
 /** The pages of a list that are read one after the other. */
 interface ReadPages {
   readonly first: Exchange;
+  /** Pages that are read at most; by default few. */
+  readonly most?: number;
   /** Whether no page after this one is wanted. */
   readonly isLast: (page: Exchange) => boolean;
   /** Reads a page by its number, from 2. */
@@ -69,14 +71,14 @@ interface ReadPages {
 /** Reads a list from its first page on, up to the page that is the last one wanted; `undefined` where no page is. */
 export function* readPages(
   list: Derivation,
-  { first, isLast, read }: ReadPages,
+  { first, most = mostPages, isLast, read }: ReadPages,
 ): Generator<SequenceDraft, Exchange | undefined> {
   const whole = wholeList(list);
   let [page, items] = [first, 0];
   for (let pages = 1; ; pages += 1) {
     if (isLast(page)) return page;
     items += (listedIn(page) ?? []).length;
-    const parameters = pages < mostPages ? whole?.after(page, { pages, items }) : undefined;
+    const parameters = pages < most ? whole?.after(page, { pages, items }) : undefined;
     if (parameters === undefined || parameters === 'last' || parameters === 'unknown') return undefined;
     const next = yield* read(pages + 1, parameters);
     if (next === undefined) return undefined;

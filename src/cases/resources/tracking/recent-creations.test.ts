@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { Case } from '../../../model/case.ts';
+import { contractOf, operationOf } from '../../../testing/book-contract.ts';
+import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
+import { jsonBody } from '../../request/body/body-draft.ts';
+import { templatesByCollection } from '../described/collection-members.ts';
+import { openRecentCreations } from './recent-creations.ts';
+
+const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+const done = { responses: { 201: { description: 'Done' } } };
+const contract = contractOf({ paths: { '/things': { post: done }, '/things/{id}': { parameters, get: done } } });
+const operation = operationOf('POST /things', contract);
+const members = templatesByCollection(contract.operations, contract.document);
+
+/** What is kept of the things that these requests have created, with their number as identifier. */
+function idsAfter(cases: readonly Partial<Case>[], status = 201): (string | undefined)[] {
+  const creations = openRecentCreations({ ...contract, members });
+  cases.forEach((one, index) => {
+    const body = jsonBody({ name: 'text' });
+    const request = { method: 'POST', path: '/things', headers: [], body, credential: 'valid' as const };
+    const testCase = buildCase({ operation, request, strategy: 'valid-body', id: `${index}`, ...one });
+    creations.learn(
+      buildExchange({ case: testCase, outcome: buildReply({ status, text: JSON.stringify({ id: `t${index}` }) }) }),
+    );
+  });
+  return creations.ofKind('/things/{}').map(({ values }) => values[0]);
+}
+
+const times = (count: number, one: Partial<Case>) => Array.from({ length: count }, () => one);
+
+it('keeps each valid body, and of other strategies one request about each promise', () => {
+  expect(idsAfter([{}, {}])).toEqual(['t0', 't1']);
+  const about = { strategy: 'transfer', about: '/a' } as const;
+  expect(idsAfter([about, about, { ...about, about: '/b' }, { ...about, strategy: 'state' }])).toEqual([
+    't0',
+    't2',
+    't3',
+  ]);
+});
+
+it('keeps nothing of invalid, refused and very long requests', () => {
+  expect(idsAfter([{ expects: 'rejected' }, { strategy: 'clean-up' }])).toEqual([]);
+  expect(idsAfter([{}], 400)).toEqual([]);
+  const long = (length: number) => {
+    const body = jsonBody('a'.repeat(length - 2));
+    return { request: { method: 'POST', path: '/things', headers: [], body, credential: 'valid' as const } };
+  };
+  expect(idsAfter([long(20_000), long(20_001)])).toEqual(['t0']);
+});
+
+it('keeps two hundred of a kind', () => {
+  expect(idsAfter(times(201, {}))).toHaveLength(200);
+});

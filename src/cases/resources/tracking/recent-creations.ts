@@ -1,0 +1,57 @@
+import { hasSucceeded } from '../../../http/outcome.ts';
+import type { Case } from '../../../model/case.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import { type ResourceTemplates, readCreated } from '../reading/read-resources.ts';
+
+/** A resource that the run has created. */
+export interface Creation {
+  /** The values of its path parameters. */
+  readonly values: readonly string[];
+  /** The response that says so. */
+  readonly exchange: Exchange;
+}
+
+/** What valid requests of all kinds have created, and the responses that say so: each kind of request counts once. */
+export interface RecentCreations {
+  readonly learn: (exchange: Exchange) => void;
+  /** Those of a kind of path (`/books/{}`), the first one first. */
+  readonly ofKind: (kind: string) => readonly Creation[];
+}
+
+/** Kept of one kind of resource. */
+const mostOfAKind = 200;
+/** Kept in all. */
+const mostInAll = 3000;
+/** Requests that are longer, in bytes or characters, are not kept. */
+const longestBody = 20_000;
+
+/** Opens the memory of one run. */
+export function openRecentCreations(templates: ResourceTemplates): RecentCreations {
+  const byKind = new Map<string, Map<string, Creation>>();
+  let count = 0;
+  return {
+    learn: (exchange) => {
+      const { case: sent } = exchange;
+      if (!hasSucceeded(exchange) || !isOrdinary(sent)) return;
+      for (const { kind, values } of readCreated(exchange, templates, { mayGuess: true })) {
+        const known = byKind.get(kind) ?? new Map<string, Creation>();
+        byKind.set(kind, known);
+        const subject = subjectOf(sent);
+        if (known.size >= mostOfAKind || count >= mostInAll || known.has(subject)) continue;
+        known.set(subject, { values, exchange });
+        count += 1;
+      }
+    },
+    ofKind: (kind) => [...(byKind.get(kind)?.values() ?? [])],
+  };
+}
+
+/** Only the bodies of `valid-body` differ in more than what they are about. */
+function subjectOf({ id, strategy, about }: Case): string {
+  return strategy === 'valid-body' ? id : `${strategy} ${about}`;
+}
+
+function isOrdinary({ strategy, expects, request: { method, body } }: Case): boolean {
+  const length = body.kind === 'none' ? 0 : body.content.length;
+  return method !== 'GET' && strategy !== 'clean-up' && expects !== 'rejected' && length <= longestBody;
+}

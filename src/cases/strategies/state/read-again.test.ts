@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import type { Case } from '../../../model/case.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { contractOf } from '../../../testing/book-contract.ts';
+import { buildCase, buildExchange, buildReply, buildSent } from '../../../testing/build-exchange.ts';
+import { derivationOf, sourceOf } from '../../../testing/derivations.ts';
+import { derivePlan } from '../../derive-plan.ts';
+import { deriveSequences } from '../../derive-sequences.ts';
+import type { Creation } from '../../resources/tracking/recent-creations.ts';
+import { readAgain } from './read-again.ts';
+
+const id = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+const limit = { name: 'limit', in: 'query', schema: { type: 'integer', maximum: 2 } };
+const page = { name: 'page', in: 'query', schema: { type: 'integer' } };
+const ok = { responses: { 200: { description: 'Done' } } };
+const named = { type: 'object', required: ['name'], properties: { name: { type: 'string', maxLength: 9 } } };
+const creating = {
+  requestBody: { required: true, content: { 'application/json': { schema: named } } },
+  responses: { 201: { description: 'Created', content: { 'application/json': { schema: { type: 'object' } } } } },
+};
+const things = { get: { ...ok, parameters: [limit, page] }, post: creating };
+const paths: JsonObject = {
+  '/things': things,
+  '/things/{id}': { parameters: [id('id')], get: ok },
+  '/things/{id}/parts': { parameters: [id('id')], get: ok, post: creating },
+};
+const contract = contractOf({ paths });
+const creation = (...values: string[]): Creation => {
+  const testCase = buildCase({ id: `POST › valid-body › ${values.join()}` });
+  return { values, exchange: buildExchange({ case: testCase, outcome: buildReply({ status: 201 }) }) };
+};
+
+/** The paths that are asked for after these were created. */
+function pathsRead(key: string, created: Readonly<Record<string, readonly Creation[]>>): string[] {
+  const derivation = { ...derivationOf({ key, contract }), created: (kind: string) => created[kind] ?? [] };
+  return [...deriveSequences(readAgain, derivation)].flatMap(({ cases }) => cases.map(({ request }) => request.path));
+}
+
+it('reads each resource that was created', () => {
+  expect(pathsRead('GET /things/{id}', { '/things/{}': [creation('a'), creation('b')] })).toEqual([
+    '/things/a',
+    '/things/b',
+  ]);
+  expect(pathsRead('POST /things', { '/things/{}': [creation('a')] })).toEqual([]);
+});
+
+it('reads what is below the resources, first where something was added, of each once and of sixty at most', () => {
+  const owners = Array.from({ length: 70 }, (_, index) => creation(`${index}`));
+  const items = [creation('5', 'x'), creation('7', 'y'), creation('5', 'z')];
+  const read = pathsRead('GET /things/{id}/parts', { '/things/{}': owners, '/things/{}/parts/{}': items });
+  expect(read.slice(0, 3)).toEqual(['/things/5/parts', '/things/7/parts', '/things/0/parts']);
+  expect([read.length, new Set(read).size]).toEqual([60, 60]);
+});
+
+/** All cases that are sent to a service which creates whatever it is asked to, and has so many pages of things. */
+function casesSent(pages: number): readonly Case[] {
+  const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+  const all: Case[] = [];
+  for (const { cases } of plan.sequences()) {
+    for (const sent of cases) {
+      all.push(sent);
+      const { path, method } = sent.request;
+      const { searchParams, pathname } = new URL(path, 'http://127.0.0.1');
+      const hasItems = pathname === '/things' && Number(searchParams.get('page') ?? 1) <= pages;
+      const body = method === 'POST' ? { id: `t${all.length}` } : hasItems ? [{ id: 'a' }, { id: 'b' }] : [];
+      const outcome = buildReply({ status: method === 'POST' ? 201 : 200, text: JSON.stringify(body) });
+      plan.learn(buildExchange({ case: sent, sent: buildSent({ url: `http://127.0.0.1${path}` }), outcome }));
+    }
+  }
+  return all;
+}
+
+it('comes after what it reads was created, and reads all pages of a list, forty at most', () => {
+  const all = casesSent(20);
+  const isReadAgain = ({ strategy }: Case) => strategy === 'read-again';
+  expect(all.findIndex(isReadAgain)).toBeGreaterThan(all.findLastIndex(({ strategy }) => strategy === 'valid-body'));
+  const pagesOf = (cases: readonly Case[]) =>
+    cases.filter((one) => isReadAgain(one) && /^\/things(?:\?page=\d+)?$/.test(one.request.path));
+  expect(pagesOf(all)).toHaveLength(21);
+  expect(pagesOf(casesSent(50))).toHaveLength(40);
+  expect(all.some((one) => isReadAgain(one) && /^\/things\/t\d+$/.test(one.request.path))).toBe(true);
+});

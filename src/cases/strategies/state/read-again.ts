@@ -1,0 +1,81 @@
+import { isDone } from '../../../http/outcome.ts';
+import { alone, type SequenceDraft } from '../../request/case-draft.ts';
+import { sendStep } from '../../request/steps/send-step.ts';
+import { parameterNames, pathKind } from '../../resources/described/resource-paths.ts';
+import { pathParameters } from '../../resources/reading/resource-lifecycle.ts';
+import { expectAfter } from '../../resources/steps/earlier-requests.ts';
+import type { Creation } from '../../resources/tracking/recent-creations.ts';
+import { longestPage } from '../lists/reading/page-parameters.ts';
+import { readPages } from '../lists/reading/whole-list.ts';
+import type { Derivation, Strategy } from '../strategy.ts';
+
+/** What is below resources is read for so many of them at most. */
+const mostOwners = 60;
+/** The run may have created more than a thousand items. */
+const mostPages = 40;
+
+/**
+ * Reads what requests of all kinds have created, once the others were sent: by itself, what is below it, and the lists that it is in. What only one value,
+ * or an absent property, makes wrong shows there, and a job that was started has ended by now.
+ */
+export const readAgain: Strategy = {
+  id: 'read-again',
+  title: 'What was created in many ways is shown as the contract says',
+  steps: 'one-after-the-other',
+  *derive(read) {
+    const { method, path } = read.operation;
+    if (method !== 'GET') return;
+    const kind = pathKind(path);
+    if (kind.endsWith('/{}')) yield* readEach(read, creationsOf(read, kind));
+    else if (kind.includes('{}')) yield* readEach(read, below(read, kind).slice(0, mostOwners));
+    else if (creationsOf(read, `${kind}/{}`).length > 0) yield* readList(read);
+  },
+};
+
+/** What may have ended since is left out. */
+function creationsOf({ created }: Derivation, kind: string): readonly Creation[] {
+  return created?.(kind) ?? [];
+}
+
+/** What owns the items of a list that were created, then all others that may own any. */
+function below(read: Derivation, kind: string): readonly Creation[] {
+  const count = parameterNames(read.operation.path).length;
+  const owner = kind.slice(0, kind.lastIndexOf('{}') + 2);
+  const ofItems = creationsOf(read, `${kind}/{}`).map(({ values, exchange }) => ({
+    values: values.slice(0, -1),
+    exchange,
+  }));
+  const byOwner = new Map<string, Creation>();
+  for (const one of [...ofItems, ...creationsOf(read, owner)]) {
+    const name = one.values.join('\n');
+    if (one.values.length === count && !byOwner.has(name)) byOwner.set(name, one);
+  }
+  return [...byOwner.values()];
+}
+
+/** Reads a path with the values of each of them. */
+function* readEach({ operation, validRequest }: Derivation, creations: readonly Creation[]): Generator<SequenceDraft> {
+  for (const { values, exchange } of creations) {
+    yield alone({
+      label: `after ${exchange.case.id}`,
+      request: validRequest.build({ parameters: pathParameters(operation, values) }),
+      expects: 'anything',
+      about: operation.pointer,
+      why: `a request for what ${exchange.case.operation.key} has created`,
+      ...expectAfter([exchange], () => undefined),
+    });
+  }
+}
+
+/** Reads all pages of a list. */
+function* readList(list: Derivation): Generator<SequenceDraft, void> {
+  const step = { why: 'a request for a list after much was created', isPromised: false };
+  const first = yield* sendStep(list, 'read-again', { ...step, label: 'list', parameters: longestPage(list) });
+  if (first === undefined || !isDone(first)) return;
+  yield* readPages(list, {
+    first,
+    most: mostPages,
+    isLast: () => false,
+    read: (page, parameters) => sendStep(list, 'read-again', { ...step, label: `list, page ${page}`, parameters }),
+  });
+}
