@@ -15,9 +15,9 @@ export function isTime(text: string): boolean {
 
 const minutesOfDay = 24 * 60;
 
-/** `date-time` (RFC 3339, 5.6); a space may replace the `T`, as the note there says. */
+/** `date-time` (RFC 3339, 5.6): its grammar has a `T`; a space is for texts that people read, as the note there says. */
 export function isDateTime(text: string): boolean {
-  return isDate(text.slice(0, 10)) && /^[t ]/i.test(text.slice(10)) && isTime(text.slice(11));
+  return isDate(text.slice(0, 10)) && /^t/i.test(text.slice(10)) && isTime(text.slice(11));
 }
 
 /** `full-date` (RFC 3339, 5.6): a day that exists. */
