@@ -56,14 +56,13 @@ function sharedProperties(
   const properties = sentProperties(subject, received);
   const { method } = subject.case.request;
   const status = subject.reply?.status ?? 0;
-  const isCreation = method === 'POST' && [201, 202].includes(status);
   const isReplacement = method === 'PUT' && [200, 201].includes(status);
   const isShared = (name: string, { places, isInPart }: SentProperty) => {
     const others = ofResponse.get(name) ?? [];
     if (others.some((place) => places.includes(place))) return true;
     return (
       !(isInPart && fileFactName.test(nameWords(name).trim())) &&
-      (isCreation || isReplacement || isMergePatch(subject.case.request)) &&
+      (isCreation(subject) || isReplacement || isMergePatch(subject.case.request)) &&
       isSameKind(subject, { places, others, value: memberOf(sent, name) ?? null })
     );
   };
@@ -73,6 +72,11 @@ function sharedProperties(
     isResource &&
     shared.includes(name) &&
     !(Object.hasOwn(sent, name) ? serverNames.test(name) : mayBeSet(subject, name));
+}
+
+/** Whether a POST was accepted to create something, now or later. */
+export function isCreation({ reply, case: { request } }: Subject): boolean {
+  return request.method === 'POST' && reply !== undefined && [201, 202].includes(reply.status);
 }
 
 /** Whether a server may set what was not sent, such as a state, to another value than the default: unless it leaves the values alone that are sent. */

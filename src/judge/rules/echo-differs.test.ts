@@ -565,6 +565,7 @@ describe('echo-differs', () => {
     expect(faults({ default: 1 }, '{"title":"Emma 987654321"}', 201, sent)).toEqual([]);
     expect(faults({ default: 2 }, '{"title":"Emma 987654321"}', 201, sent)).toEqual(['pages dropped']);
     expect(faults({ default: 1 }, '{"title":"Emma 987654321","pages":2}', 200)).toEqual([]);
+    expect(faults({ default: 1 }, '{"title":"Emma 987654321","pages":2}', 202)).toEqual(['pages default']);
     expect(faults({}, '{"title":"Emma 987654321","pages":2}')).toEqual([]);
     // A server that shows each status that is sent does not set it.
     areKept = true;

@@ -17,6 +17,7 @@ import { valueText } from '../../schema/json/write-json.ts';
 import { nameWords } from '../../text/name-words.ts';
 import {
   comparedProperties,
+  isCreation,
   isOfPath,
   mayBeSet,
   namesReference,
@@ -396,10 +397,6 @@ function showsSent(subject: Subject, sent: JsonObject, { value: received, schema
 
 /** Shorter values are the same by chance. */
 const shortestOwn = 4;
-
-function isCreation({ reply, case: { request } }: Subject): boolean {
-  return request.method === 'POST' && reply?.status === 201;
-}
 
 /** Whether the contract says of a PUT that what is left out has its default then: `What is left out goes back to its default`, `It is replaced as a whole`. */
 function setsDefaults({ reply, case: { operation, request } }: Subject): boolean {

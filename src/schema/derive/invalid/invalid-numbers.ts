@@ -78,8 +78,10 @@ function multiplesPast(limit: Limit, { shape, upper }: { shape: Position['shape'
 function* betweenMultiples({ shape, base }: Position): Generator<Candidate> {
   for (const { value, pointer } of shape.multiples) {
     const steps = [Number(value) / 2, 1, Number(value) / 10];
+    const { highest } = numberLimits(shape);
     for (const step of typeof base === 'number' ? steps : []) {
-      const part = Number((Number(base) + step).toPrecision(15));
+      const isRoom = highest === undefined || Number(base) + step <= Number(highest.value);
+      const part = Number((Number(base) + (isRoom ? step : -step)).toPrecision(15));
       yield { part, predicate: `is ${part}`, why: `${part} is not a multiple of ${value}`, about: pointer };
     }
   }

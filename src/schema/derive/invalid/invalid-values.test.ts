@@ -83,6 +83,10 @@ describe('each keyword is broken alone', () => {
     ['"S":{"type":"number","minimum":0.1,"multipleOf":0.1}', '0 minimum S/minimum'],
     ['"S":{"type":"integer","format":"int32"}', '2147483648 format S/format'],
     ['"S":{"type":"integer","multipleOf":10}', '15 multipleOf S/multipleOf'],
+    [
+      '"S":{"required":["maxKw"],"properties":{"maxKw":{"type":"number","maximum":400,"multipleOf":0.5}}}',
+      '{"maxKw":399.75} multipleOf S/properties/maxKw/multipleOf',
+    ],
     ['"S":{"type":"string","minLength":3}', '"te" minLength S/minLength'],
     ['"S":{"type":"string","maxLength":3}', '"texa" maxLength S/maxLength'],
     ['"S":{"type":"string","pattern":"^[3-5]$"}', '"2" pattern S/pattern'],

@@ -1,4 +1,5 @@
 import { isDone } from '../../../../http/outcome.ts';
+import { listsStatus } from '../../../../http/status.ts';
 import { isValidValue } from '../../../../schema/derive/build/is-valid-value.ts';
 import { withProperty } from '../../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../../schema/json/pointer.ts';
@@ -25,7 +26,10 @@ export function* takeValues(
   if (schema === undefined || !isObject(base)) return;
   const theirs = valueOfBody(neighbour.creation.case.request.body);
   const own = valueOfBody(resource.creation.case.request.body);
-  for (const name of uniquePropertiesOf(derivation, theirs)) {
+  const said = uniquePropertiesOf(derivation, theirs);
+  // What is unique by what the creation says is so after a change, too, where that documents a refusal.
+  const isSilent = said.length === 0 && listsStatus(operation, 409);
+  for (const name of isSilent ? uniquePropertiesOf(resource.lifecycle.creator, theirs) : said) {
     const value = memberOf(theirs, name) ?? null;
     const isTheirs = sameJson(memberOf(resourceValue(neighbour.shown), name) ?? null, value);
     if (!isTheirs || sameJson(memberOf(own, name) ?? null, value)) continue;

@@ -79,6 +79,18 @@ it('changes a resource to a value of its neighbour where no two may have the sam
   expect(both(pathsWith('The book is lent'))).toEqual([undefined, undefined]);
 });
 
+it('changes a resource to a value that only the creation says is unique, where the change documents a refusal', () => {
+  const created = pathsWith('Another book has this title');
+  const refusalOf = (changed: JsonObject) => {
+    const [post, put] = [created['/books'], changed['/books/{id}']];
+    const all = steps({ '/books': post ?? null, '/books/{id}': put ?? null });
+    return stateOf(all, 'PUT with the title of a neighbour')?.kind;
+  };
+  expect(refusalOf(pathsWith('The book is lent'))).toBe('refused-in-state');
+  const plain = { ...taking(book), responses: responses('200', book) };
+  expect(refusalOf({ '/books/{id}': { ...Object(created['/books/{id}']), put: plain } })).toBeUndefined();
+});
+
 it('replaces a resource by what it is already, where no two may have the same: its own title is not taken', () => {
   const own = (paths: JsonObject) => {
     const all = steps(paths);
