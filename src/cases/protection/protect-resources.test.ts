@@ -11,15 +11,17 @@ import { protectResources } from './protect-resources.ts';
 const derivation = derivationOf({ key: 'DELETE /books/{isbn}' });
 
 /** No list has shown anything. */
-const noOthers = { isForeign: () => false, isForeignName: () => false };
+const noOthers = { isForeign: () => false, isAbsent: () => false, isForeignName: () => false };
 
 interface Known {
   readonly own?: readonly string[];
+  /** What reads have shown to be missing. */
+  readonly absent?: readonly string[];
   readonly given?: readonly GivenValue[];
 }
 
 /** The path that a request with this method and path is sent to; `undefined` when it is not sent. */
-function sentTo(method: string, path: string, { own = [], given = [] }: Known = {}): string | undefined {
+function sentTo(method: string, path: string, { own = [], absent = [], given = [] }: Known = {}): string | undefined {
   const request = { ...derivation.validRequest.build(), method, path };
   const draft = {
     label: 'one',
@@ -31,7 +33,10 @@ function sentTo(method: string, path: string, { own = [], given = [] }: Known = 
   const isOwn = (kind: string, values: readonly string[]) => kind === '/books/{}' && own.includes(values.join());
   return protectResources(draft, derivation, {
     ...derivation,
-    resources: { isOwn, hasCreated: () => false, mayAddBelow: () => false, ...noOthers },
+    resources: {
+      ...{ isOwn, hasCreated: () => false, mayAddBelow: () => false, ...noOthers },
+      isAbsent: (kind, values) => kind === '/books/{}' && absent.includes(values.join()),
+    },
     operations: derivation.contract.operations,
     fresh: () => 7,
     given,
@@ -44,6 +49,11 @@ describe('a request that changes something', () => {
     const elsewhere = sentTo('DELETE', '/books/12');
     expect(elsewhere).not.toBe('/books/12');
     expect(elsewhere ?? '/books/unused').toMatch(/^\/books\/./);
+  });
+
+  it('reaches what a read has shown to be missing', () => {
+    expect(sentTo('DELETE', '/books/12', { absent: ['12'] })).toBe('/books/12');
+    expect(sentTo('DELETE', '/books/12', { absent: ['13'] })).not.toBe('/books/12');
   });
 
   it('reaches what the user has named for that operation', () => {
@@ -156,6 +166,7 @@ describe('a request that puts a resource below a name that only requests make', 
       hasCreated: (kind: string, id: string) => `${kind} ${id}` === '/devices/{} own',
       mayAddBelow: () => false,
       isForeign: (kind: string, values: readonly string[]) => `${kind} ${values.join('/')}` === foreign,
+      isAbsent: () => false,
       isForeignName: () => false,
     };
     const from = { ...one, resources, operations: contract.operations, fresh: () => 7, given };
@@ -246,6 +257,7 @@ describe('a request whose body names what it creates or changes', () => {
       hasCreated: () => false,
       mayAddBelow: () => false,
       isForeign: () => false,
+      isAbsent: () => false,
       isForeignName: (kind: string, name: string, value: Json) =>
         typeof value !== 'object' && others.includes(`${kind} ${name} ${value}`),
     };

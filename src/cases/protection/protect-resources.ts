@@ -27,7 +27,10 @@ import type { Resources } from '../resources/resources.ts';
 /** What the protection needs to know of a run. */
 export interface ProtectionSource {
   readonly source: SchemaSource;
-  readonly resources: Pick<Resources, 'isOwn' | 'hasCreated' | 'mayAddBelow' | 'isForeign' | 'isForeignName'>;
+  readonly resources: Pick<
+    Resources,
+    'isOwn' | 'isAbsent' | 'hasCreated' | 'mayAddBelow' | 'isForeign' | 'isForeignName'
+  >;
   /** All operations of the contract. */
   readonly operations: readonly Operation[];
   readonly fresh: () => number;
@@ -111,6 +114,8 @@ function protectPath(
   // A device of others is not put into a group of the run either.
   const mayLink = linked === undefined || isOwnLinked || isNamed(last, names.length - 1);
   if (mayLink && isOwnPath(operation.path, values, resources)) return draft;
+  // Nothing is there, and nothing is below it.
+  if (isAnyOnPath(operation.path, values, resources.isAbsent)) return draft;
   if (isGivenPath(operation, { values, given, request })) return draft;
   if (request.method === operation.method && resources.mayAddBelow(operation, values)) return draft;
   // What the run has created may be put below a name that only this run uses, or that the user has given.

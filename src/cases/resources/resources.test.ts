@@ -593,6 +593,20 @@ describe('what the run knows to exist', () => {
     expect(knownFrom(created('a', { status: 409 }))('GET /books/{isbn}')).toEqual({});
   });
 
+  it('is absent where a read does not find it, until it is created; what was created a moment ago may not be shown yet', () => {
+    const isAbsent = (...exchanges: Parameters<typeof exchange>[0][]) => {
+      const resources = openResources(contract);
+      exchanges.forEach((one) => resources.learn(exchange(one)));
+      return resources.isAbsent('/books/{}', ['a']);
+    };
+    const missing = { key: 'GET /books/{isbn}', path: '/books/a?full=1', status: 404 };
+    expect(isAbsent(missing)).toBe(true);
+    expect(isAbsent({ ...missing, key: 'DELETE /books/{isbn}' })).toBe(false);
+    expect(isAbsent(missing, created('a'))).toBe(false);
+    expect(isAbsent(created('a'), missing)).toBe(false);
+    expect(isAbsent({ ...missing, path: '/books/b' })).toBe(false);
+  });
+
   it.each<Json>(['', '.', '..', 'x'.repeat(300), null, true, { a: 1 }])('is not a path segment: %j', (id) => {
     expect(knownFrom(created(id))('GET /books/{isbn}')).toEqual({});
   });

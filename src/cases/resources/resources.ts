@@ -14,6 +14,7 @@ import { openPutAway, type PutAway } from './described/put-away.ts';
 import {
   deletedAt,
   kindsOnPath,
+  pathKind,
   type Resource,
   type ResourcePath,
   resourceAt,
@@ -107,6 +108,8 @@ export interface Resources extends ResourceChoices {
   readonly ofSameType: CreatedResources['ofSameType'];
   /** The target has just said that there is no such resource: what a PUT stores there is the run's own. */
   readonly noteAbsent: (resource: ResourcePath) => void;
+  /** Whether a read has shown that there is no such resource, and no request has created it since. */
+  readonly isAbsent: (kind: string, values: readonly string[]) => boolean;
   /** Forgets a resource before it is deleted: no other request may refer to it. Returns whether one could have. */
   readonly forget: (resource: ResourcePath) => boolean;
   /** Forgets everything but what is to be cleaned up: the target has lost its state. */
@@ -214,6 +217,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     areReferable: referable.areReferable,
     ofSameType: created.ofSameType,
     noteAbsent: (resource) => void memory.absent.add(resourceKey(resource)),
+    isAbsent: (kind, values) => memory.absent.has(resourceKey({ kind, values })),
     forget,
     forgetAll: () => {
       known.forgetAll();
@@ -322,6 +326,9 @@ function forgetBelow(resource: ResourcePath, { known, created, owners }: Memory)
   }
 }
 
+/** Resources that are missing: remembered at most. */
+const mostAbsent = 5000;
+
 /** What a list or a resource shows to exist. */
 function learnShown(exchange: Exchange, { contract, known, created }: Memory): void {
   const { case: sent, outcome } = exchange;
@@ -381,6 +388,7 @@ function learnCreation(exchange: Exchange, memory: Memory): readonly Resource[] 
     .map((one) => (isOrdinary ? { ...one, isOrdinary } : one));
   if (exchange.case.reserves) own.forEach(known.reserve);
   own.forEach(known.remember);
+  for (const one of own) memory.absent.delete(resourceKey(one));
   const sent = writtenValue(request.body);
   for (const one of Array.isArray(sent) ? own.map((resource) => [resource]) : [own])
     created.add(one, sent, markOf(request.body));
@@ -455,7 +463,7 @@ function replaceResource(before: Resource, after: Resource, { known, created }: 
 }
 
 function learnFromRefusal(exchange: Exchange, memory: Memory): void {
-  const { known, created, storedMeanwhile } = memory;
+  const { known, created, absent, storedMeanwhile } = memory;
   const { operation, request } = exchange.case;
   const resource = resourceAt(operation, request.path);
   if (isMissing(exchange) && isOrdinaryRequest(exchange.case)) {
@@ -467,6 +475,8 @@ function learnFromRefusal(exchange: Exchange, memory: Memory): void {
     if (isGone || isDeleted) created.remove(resource);
     if (isDeleted) forgetBelow(resource, memory);
     known.forget(resource);
+    const isRead = request.method === 'GET' && pathKind(operation.path).endsWith('/{}');
+    if (isRead && !created.has(resource) && absent.size < mostAbsent) absent.add(resourceKey(resource));
     return;
   }
   // It was forgotten before the request to delete it was sent, and still exists.

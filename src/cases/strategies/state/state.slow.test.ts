@@ -55,7 +55,7 @@ describe('state', () => {
   it('creates, reads, changes and deletes a resource of a target that stores it', () => {
     expect(labels(steps)).toEqual([
       ...['create', 'read what was never created', 'read after create', 'list after create'],
-      ...['PATCH of what was never created', 'create with one fault'],
+      ...['PUT of what was never created', 'PATCH of what was never created', 'create with one fault'],
       ...['create a neighbour', 'read the neighbour'],
       ...[
         'PUT with less',

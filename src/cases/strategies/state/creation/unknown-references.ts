@@ -1,3 +1,4 @@
+import { listsStatus } from '../../../../http/status.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { Json } from '../../../../model/json.ts';
 import { isValidValue } from '../../../../schema/derive/build/is-valid-value.ts';
@@ -90,10 +91,14 @@ export function* createBelowUnknown({ lifecycle, creation }: TestedResource): Ge
   });
 }
 
-/** Changes what was never created, and takes actions with it, where the contract documents 404. A PUT may create it. */
+/** Changes what was never created, and takes actions with it, where the contract documents 404. A PUT may create what has an identifier that the client chooses. */
 export function* useUnknown({ lifecycle, values }: TestedResource): Generator<SequenceDraft, void> {
-  const { changes, read } = lifecycle;
-  for (const one of [...changes.filter(({ operation }) => operation.method === 'PATCH'), ...actionsOf(read)]) {
+  const { changes, read, creator } = lifecycle;
+  const isMade = creator.operation.method === 'POST' && values.length === 1;
+  const known = changes.filter(
+    ({ operation }) => operation.method === 'PATCH' || (isMade && !listsStatus(operation, 201)),
+  );
+  for (const one of [...known, ...actionsOf(read)]) {
     const [unused, expectedState] = [unusedValues(one, values), refusedBelowUnknown(one.operation)];
     if (unused === undefined || expectedState === undefined) continue;
     yield* send(one, {

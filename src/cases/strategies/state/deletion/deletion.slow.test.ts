@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../../../model/case.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';
+import type { JsonObject } from '../../../../model/json.ts';
 import { responses, stepsOf, taking } from '../../../../testing/state-steps.ts';
 
 const account = {
@@ -19,7 +20,6 @@ const paths = {
   '/accounts/{id}': {
     parameters,
     get: { responses: responses('200', account) },
-    head: { responses: { 200: { description: 'It is there' } } },
     patch: { ...taking(account), responses: { ...responses('200', account), ...conflict } },
     delete: { responses: { 204: { description: 'Done' }, 409: { description: 'It is archived already' } } },
   },
@@ -31,9 +31,10 @@ const paths = {
 };
 
 /** The steps against a target that shows what was deleted with this status; `undefined`: not at all. */
-function stepsAfter(status: string | undefined): readonly Case[] {
+function stepsAfter(status: string | undefined, head: JsonObject = {}): readonly Case[] {
   const statuses = new Map<string, string | undefined>();
-  return stepsOf(paths, ({ request: { method } }, path) => {
+  const own = { ...paths['/accounts/{id}'], head: { responses: { 200: { description: 'It is there' }, ...head } } };
+  return stepsOf({ ...paths, '/accounts/{id}': own } as JsonObject, ({ request: { method } }, path) => {
     const id = path === '/accounts' ? `a${statuses.size}` : (path.split('/')[2] ?? '');
     if (path === '/accounts') statuses.set(id, 'active');
     if (statuses.get(id) === undefined) return { status: 404 };
@@ -70,6 +71,15 @@ describe('what was deleted and is still shown', () => {
       ['DELETE', undefined],
     ]);
   });
+});
+
+it('what was deleted is missing for HEAD as well, where the contract documents that', () => {
+  const missing = { 404: { description: 'It is not there' } };
+  expect(expectedAfterDelete(stepsAfter(undefined, missing))[0]).toEqual([
+    'HEAD',
+    { kind: 'refused-in-state', of: 'a resource', state: 'deleted', status: '404' },
+  ]);
+  expect(expectedAfterDelete(stepsAfter('active', missing)).map(([label]) => label)).toEqual(['PATCH', 'DELETE']);
 });
 
 describe('the values of what was deleted', () => {

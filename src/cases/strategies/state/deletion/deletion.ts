@@ -8,6 +8,7 @@ import { isObject, memberOf } from '../../../../schema/json/pointer.ts';
 import { sameJson } from '../../../../schema/json/same-json.ts';
 import { jsonBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
+import { refusedBelowUnknown } from '../../../resources/described/described-states.ts';
 import { collectionKind, pathKind, verbOf } from '../../../resources/described/resource-paths.ts';
 import { uniquePropertiesOf } from '../../../resources/described/unique-identity.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
@@ -45,7 +46,10 @@ export function* deleteResource(
   });
   if (after !== undefined && !isDone(after) && content !== undefined)
     yield* listAfterDeletion(resource, deletion, shown);
-  if (isMissing(after)) yield* listBelowDeleted(resource, deletion);
+  if (isMissing(after)) {
+    yield* listBelowDeleted(resource, deletion);
+    yield* headAfterDeletion(resource, deletion);
+  }
   if (content !== undefined && shown !== undefined && isMissing(after)) {
     yield* reuseValues(resource, { removal, shown, deletion });
     yield* restore(resource, { shown, deletion });
@@ -55,6 +59,21 @@ export function* deleteResource(
   if (kept !== undefined && after !== undefined) yield* compareHead(resource, after, ' after DELETE');
   yield* useAfterDelete(resource, removal, kept);
   return deletion;
+}
+
+/** HEAD says that the resource is gone where GET does (RFC 9110, 9.3.2). */
+function* headAfterDeletion(resource: TestedResource, deletion: Exchange): Generator<SequenceDraft, void> {
+  const { read } = resource.lifecycle;
+  const head = read.derivationFor('HEAD', pathKind(read.operation.path));
+  const expectedState = head && refusedBelowUnknown(head.operation);
+  if (head === undefined || expectedState === undefined) return;
+  yield* send(head, {
+    ...resource,
+    label: 'HEAD after DELETE',
+    why: 'a HEAD request for the deleted resource',
+    ...expectAfter([resource.creation, deletion], () => ({ ...expectedState, of: 'a resource', state: 'deleted' })),
+    isPromised: false,
+  });
 }
 
 /** Creates others with the values of what was deleted, where the contract says that they are free again. */
