@@ -1,5 +1,5 @@
 import type { Report } from '../model/report.ts';
-import { failsByFindings } from './fails-by-findings.ts';
+import { failsByFindings } from './severity.ts';
 
 /**
  * 0 the target conforms at the chosen level, 1 it does not, 2 the run did not test enough and found nothing wrong, 130 it was interrupted. (2 also means that

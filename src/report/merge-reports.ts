@@ -1,8 +1,8 @@
 import type { FindingGroup, Report, ReportedApi } from '../model/report.ts';
-import { failsByFindings } from './fails-by-findings.ts';
 import { compareGroups, countLevels } from './grouping/group-findings.ts';
 import { mergeOperations, operationsOf } from './grouping/merge-operations.ts';
 import { isTestedEnough } from './incomplete.ts';
+import { failsByFindings, unacceptedGroups } from './severity.ts';
 
 /** The reports of shards, and what of the run they were to be. */
 export interface Merging {
@@ -18,7 +18,6 @@ export function mergeReports({ reports, missing, minCoverage }: Merging): Report
   const [first] = reports;
   const all = concatenateReports(reports);
   const groups = mergeOperations(all.groups.flatMap(operationsOf)).sort(compareGroups);
-  const open = groups.filter(({ accepted }) => accepted === undefined);
   const {
     coverage,
     counts: { cases },
@@ -29,7 +28,7 @@ export function mergeReports({ reports, missing, minCoverage }: Merging): Report
     ...reports.flatMap((one) => (one.counts.cases === 0 && one.coverage.promises === 0 ? [] : one.incomplete)),
     ...(cases === 0 ? ['no case was sent'] : []),
   ];
-  const counts = { ...countLevels(open), cases };
+  const counts = { ...countLevels(unacceptedGroups({ groups })), cases };
   const isComplete = missing.length === 0 && reports.every((one) => one.testedEnough || one.counts.cases === 0);
   const testedEnough =
     missing.length === 0 &&

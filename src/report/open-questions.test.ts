@@ -3,7 +3,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Level } from '../model/finding.ts';
 import type { Observed, OpenQuestion } from '../model/report.ts';
 import { buildCase, buildExchange, buildFinding, buildNoReply, buildReply } from '../testing/build-exchange.ts';
-import { openQuestions, type QuestionTally } from './open-questions.ts';
+import { openQuestionTally, type QuestionTally } from './open-questions.ts';
 
 const outside = { inside: false, by: 'credentials', allowedStatuses: [401, 403] } as const;
 const documented: Observed = {
@@ -20,7 +20,7 @@ const undocumented: Observed = { ...documented, response: undefined };
 type Answer = readonly [exchange: Exchange, met?: Observed, level?: Level];
 
 function tallyOf(...answers: readonly Answer[]): QuestionTally {
-  const tally = openQuestions();
+  const tally = openQuestionTally();
   for (const [exchange, met = documented, level] of answers) {
     tally.add(exchange, level === undefined ? [] : [buildFinding({ level, exchange })], met);
   }
@@ -40,7 +40,7 @@ function without(why: string, status = 401, headers: Exchange['sent']['headers']
   });
 }
 
-describe('openQuestions', () => {
+describe('openQuestionTally', () => {
   it('has no row about what the contract promises', () => {
     expect(rowsOf([buildExchange()], [buildExchange(), documented, 'violation'])).toEqual([]);
   });

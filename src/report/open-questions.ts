@@ -43,7 +43,7 @@ const transferHeaders = [
 ];
 
 /** Opens an empty list of questions. */
-export function openQuestions(): QuestionTally {
+export function openQuestionTally(): QuestionTally {
   const rows = openRows();
   const limits: Limit[] = [];
   const answers = new Map<string, UndocumentedAnswer>();

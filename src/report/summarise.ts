@@ -5,11 +5,11 @@ import type { FindingGroup, Report, Unjudged } from '../model/report.ts';
 import type { Trait } from '../model/trait.ts';
 import { leftOutWhole } from './coverage.ts';
 import { isNotAboutCredential } from './credential-check.ts';
-import { failsByFindings } from './fails-by-findings.ts';
 import { openGroups } from './grouping/group-findings.ts';
 import type { Witness } from './grouping/witness.ts';
 import { isTestedEnough, reasonsForIncomplete } from './incomplete.ts';
 import { openResponseTallies } from './response-tallies.ts';
+import { failsByFindings } from './severity.ts';
 import { openStrategyTallies } from './strategy-tallies.ts';
 import { openVerdicts } from './verdicts.ts';
 

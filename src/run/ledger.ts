@@ -10,7 +10,7 @@ import { openBasePathCheck } from '../report/base-path-check.ts';
 import { leftOutWhole, openCoverage } from '../report/coverage.ts';
 import { isNotAboutCredential, openCredentialCheck } from '../report/credential-check.ts';
 import type { Witness } from '../report/grouping/witness.ts';
-import { openQuestions } from '../report/open-questions.ts';
+import { openQuestionTally } from '../report/open-questions.ts';
 import { openSummary, type SummaryContext, type SummaryEnd } from '../report/summarise.ts';
 import { openBrokenReads } from './broken-reads.ts';
 
@@ -70,7 +70,7 @@ export function openLedger(
   const coverage = openCoverage();
   const credential = openCredentialCheck(context.isCredentialGiven);
   const basePath = openBasePathCheck(context.target, context.contract);
-  const questions = openQuestions();
+  const questions = openQuestionTally();
   const sentValues = openSentValues();
   const brokenReads = openBrokenReads();
   const known = { ...judgeContext, sentValues };

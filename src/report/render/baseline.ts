@@ -1,9 +1,9 @@
 import type { FindingGroup, Report } from '../../model/report.ts';
 import { lazyList, writeSafeJsonPieces } from '../../text/safe-json.ts';
-import { failsByFindings } from '../fails-by-findings.ts';
 import { countLevels } from '../grouping/group-findings.ts';
 import { mergeGroups, operationsOf } from '../grouping/merge-operations.ts';
 import { partition } from '../grouping/partition.ts';
+import { failsByFindings, unacceptedGroups } from '../severity.ts';
 
 /** Findings that are known and accepted. */
 export interface BaselineEntry {
@@ -38,8 +38,7 @@ export function acceptFindings(report: Report, entries: readonly BaselineEntry[]
 
 /** The report with the counts and the verdict of its groups: those that are accepted do not count. */
 export function recount(report: Report): Report {
-  const open = report.groups.filter(({ accepted }) => accepted === undefined);
-  const counts = { ...report.counts, ...countLevels(open) };
+  const counts = { ...report.counts, ...countLevels(unacceptedGroups(report)) };
   return { ...report, counts, conforms: !failsByFindings({ ...report, counts }) && report.testedEnough };
 }
 

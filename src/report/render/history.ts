@@ -1,7 +1,7 @@
 import type { FindingGroup, FixedFinding, Report } from '../../model/report.ts';
 import { findingKeyOf } from '../finding-key.ts';
+import { acceptedAsKnown } from '../severity.ts';
 import { recount } from './baseline.ts';
-import { acceptedAsKnown } from './describe/severity.ts';
 
 /** A finding of an earlier report, as its JSON has it. */
 export interface PreviousFinding {

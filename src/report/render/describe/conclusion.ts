@@ -1,8 +1,7 @@
 import type { Report } from '../../../model/report.ts';
 import { plural } from '../../../text/plural.ts';
-import { failsByFindings } from '../../fails-by-findings.ts';
+import { acceptedAsKnown, failsByFindings } from '../../severity.ts';
 import { type Paint, paintNothing } from './paint.ts';
-import { acceptedAsKnown } from './severity.ts';
 
 /** The verdict in a few words: `Conforms`, `Does not conform`, `INCOMPLETE: tested 3 of 16 promises …`. */
 export function concludeInWords(

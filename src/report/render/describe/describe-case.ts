@@ -1,8 +1,8 @@
 import type { FindingGroup, Report, Verdict } from '../../../model/report.ts';
 import { escapeText } from '../../../text/escape-text.ts';
 import { partition } from '../../grouping/partition.ts';
+import { failsTheRun } from '../../severity.ts';
 import { paintNothing } from './paint.ts';
-import { failsTheRun } from './severity.ts';
 import { renderGroup } from './text-group.ts';
 
 /** What the groups of a report say about one of its cases. */

@@ -3,10 +3,10 @@ import { escapeText } from '../../../text/escape-text.ts';
 import { mostAnnotations, writeAnnotation } from '../../../text/github-annotation.ts';
 import { pathInRepository } from '../../../text/place-in-repository.ts';
 import { plural } from '../../../text/plural.ts';
+import { unacceptedGroups } from '../../severity.ts';
 import { describeExpectation, describeOutcome, frequencyOf } from '../describe/describe-finding.ts';
 import type { RenderContext } from '../describe/render-context.ts';
 import { renderScript } from '../describe/reproduction.ts';
-import { openFindings } from '../describe/severity.ts';
 import { describeOperations, markOfAge } from '../describe/text-group.ts';
 
 /** A longer script to reproduce a finding is only in other reports. */
@@ -17,7 +17,7 @@ const longestScript = 1000;
  * many as GitHub shows. The last line says how many are left out.
  */
 export function renderGithub(report: Report, context: RenderContext): string {
-  const groups = openFindings(report);
+  const groups = unacceptedGroups(report);
   const errors = groups.filter(({ finding }) => finding.level === 'violation');
   const warnings = groups.filter(({ finding }) => finding.level === 'deviation');
   const shown = [...errors.slice(0, mostAnnotations), ...warnings.slice(0, mostAnnotations)];

@@ -3,11 +3,11 @@ import { escapeMarkdown, markdownBlock, markdownCode } from '../../../text/markd
 import { pathInRepository } from '../../../text/place-in-repository.ts';
 import { plural } from '../../../text/plural.ts';
 import { describeLeftOut, leftOutBy } from '../../left-out.ts';
+import { unacceptedGroups } from '../../severity.ts';
 import { concludeApis, concludeInWords, describeCounts, describeExtent, titleOfFixed } from '../describe/conclusion.ts';
 import { describeExpectation, describeOutcome, frequencyOf } from '../describe/describe-finding.ts';
 import type { RenderContext } from '../describe/render-context.ts';
 import { renderScript } from '../describe/reproduction.ts';
-import { openFindings } from '../describe/severity.ts';
 import { markOfAge } from '../describe/text-group.ts';
 
 /** The longest comment that GitHub accepts has 65,536 characters; some room is left for what a workflow adds. */
@@ -23,7 +23,7 @@ export function renderMarkdown(report: Report, context: RenderContext): string {
 
 /** The same within another number of characters. */
 export function renderMarkdownUpTo(report: Report, context: RenderContext & { readonly most: number }): string {
-  const groups = openFindings(report);
+  const groups = unacceptedGroups(report);
   const pieces = [
     `## Coldframe: ${escapeMarkdown(concludeInWords(report))}`,
     [

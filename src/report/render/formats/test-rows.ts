@@ -2,8 +2,8 @@ import type { FindingGroup, Report, StrategyTally } from '../../../model/report.
 import { escapeText } from '../../../text/escape-text.ts';
 import { plural } from '../../../text/plural.ts';
 import { partition } from '../../grouping/partition.ts';
+import { failsTheRun } from '../../severity.ts';
 import { paintNothing } from '../describe/paint.ts';
-import { failsTheRun } from '../describe/severity.ts';
 import { renderGroup } from '../describe/text-group.ts';
 
 /** A test as CI services count them: a strategy, or a finding. */

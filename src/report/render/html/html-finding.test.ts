@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildExchange, buildFinding, buildReply } from '../../../testing/build-exchange.ts';
 import { buildGroup } from '../../../testing/build-report.ts';
-import { acceptedAsKnown } from '../describe/severity.ts';
+import { acceptedAsKnown } from '../../severity.ts';
 import { describeItem } from './html-finding.ts';
 
 function shownBody(value: unknown, instance: string): string {

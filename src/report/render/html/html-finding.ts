@@ -6,9 +6,9 @@ import type { HtmlItem } from '../../../text/html/html-items.ts';
 import { htmlCode, htmlRows, htmlText } from '../../../text/html/html-text.ts';
 import { plural } from '../../../text/plural.ts';
 import { describeWhen } from '../../grouping/describe-trait.ts';
+import { acceptedAsKnown } from '../../severity.ts';
 import { describeAlso, describeExpectation, describeOutcome, frequencyOf } from '../describe/describe-finding.ts';
 import { doubtAbout, renderScript } from '../describe/reproduction.ts';
-import { acceptedAsKnown } from '../describe/severity.ts';
 import { type JsonPiece, markJson } from './mark-json.ts';
 
 /** How much of a body is shown, in characters. */

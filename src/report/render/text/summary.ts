@@ -1,8 +1,8 @@
 import type { FindingGroup, Report } from '../../../model/report.ts';
 import { escapeText } from '../../../text/escape-text.ts';
 import { plural } from '../../../text/plural.ts';
-import { failsByFindings } from '../../fails-by-findings.ts';
 import { describeLeftOut, leftOutBy } from '../../left-out.ts';
+import { failsByFindings, unacceptedGroups } from '../../severity.ts';
 import type { Paint } from '../describe/paint.ts';
 import { describeOperations, markOfAge } from '../describe/text-group.ts';
 
@@ -21,7 +21,7 @@ export interface SummaryLook {
  * is more than an observation, the worst first. The findings come first where the run fails because of them. Empty when there is nothing to say but the verdict.
  */
 export function renderSummary(report: Report, verdict: string, { paint, all }: SummaryLook): string[] {
-  const groups = report.groups.filter(({ accepted }) => accepted === undefined);
+  const groups = unacceptedGroups(report);
   const reference = all ? '' : ' (see below)';
   const findings = renderFindings(groups, { paint, all });
   const reasons = [...renderReasons(report, reference), ...renderShortened(report, reference)];

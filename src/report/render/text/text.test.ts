@@ -10,7 +10,7 @@ import {
 } from '../../../testing/build-exchange.ts';
 import { buildGroup, buildReport } from '../../../testing/build-report.ts';
 import { hostileText } from '../../../testing/hostile-text.ts';
-import { acceptedAsKnown } from '../describe/severity.ts';
+import { acceptedAsKnown } from '../../severity.ts';
 import { renderText } from './text.ts';
 
 const plain = { colour: false };

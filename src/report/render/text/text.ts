@@ -4,11 +4,11 @@ import { escapeText } from '../../../text/escape-text.ts';
 import { plural } from '../../../text/plural.ts';
 import { partition } from '../../grouping/partition.ts';
 import { describeLeftOut, leftOutBy } from '../../left-out.ts';
+import { unacceptedGroups } from '../../severity.ts';
 import { concludeApis, concludeInLine, concludeInWords } from '../describe/conclusion.ts';
 import { type Paint, paintAnsi, paintNothing } from '../describe/paint.ts';
 import type { RenderContext } from '../describe/render-context.ts';
 import { variablesToSet } from '../describe/reproduction.ts';
-import { openFindings } from '../describe/severity.ts';
 import { renderGroup, renderRow } from '../describe/text-group.ts';
 import { hasAllReasons, renderLine, renderSummary } from './summary.ts';
 import { renderBaselineNotes, renderCoverage, renderFixed, renderOpenQuestions } from './text-sections.ts';
@@ -24,7 +24,7 @@ export function renderText(report: Report, context: RenderContext): string {
 
 function renderBlocks(report: Report, { colour, quiet, width, link, brief = false }: RenderContext): string {
   const paint = colour ? paintAnsi : paintNothing;
-  const groups = openFindings(report);
+  const groups = unacceptedGroups(report);
   const summary = renderSummary(report, concludeInWords(report, paint), { paint, all: quiet === true });
   if (quiet === true) return `${[...summary, concludeInLine(report, paint)].join('\n\n')}\n`;
   const found = groups.filter(({ finding }) => finding.level !== 'observation');
