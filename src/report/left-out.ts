@@ -1,6 +1,6 @@
 import type { Report } from '../model/report.ts';
+import { groupsBy } from '../text/group-by.ts';
 import { firstNames } from '../text/plural.ts';
-import { partition } from './grouping/partition.ts';
 
 /** What a run left out for one reason. */
 export interface LeftOut {
@@ -44,7 +44,7 @@ export function leftOutBy({
     whole.add(operation);
     return isNew;
   });
-  const parts = partition(first, ({ operation, reason }) => JSON.stringify([isInPart(operation), reason])).map(
+  const parts = groupsBy(first, ({ operation, reason }) => JSON.stringify([isInPart(operation), reason])).map(
     (part) => {
       const [place = '', ...others] = [...new Set(part.map(({ operation, pointer }) => operation ?? pointer))];
       const [{ operation, reason }] = part;

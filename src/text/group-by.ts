@@ -12,3 +12,8 @@ export function groupBy<Item, Key>(
   }
   return groups;
 }
+
+/** The same groups without their keys. */
+export function groupsBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => unknown): (readonly [Item, ...Item[]])[] {
+  return [...groupBy(items, keyOf).values()];
+}

@@ -1,8 +1,8 @@
 import type { Finding } from '../../model/finding.ts';
 import type { PlainTraitKind, Trait, TraitKind } from '../../model/trait.ts';
+import { atLeastOne } from './at-least-one.ts';
 import type { Evidence } from './evidence.ts';
 import type { FindingBucket, TraitCounts } from './finding-bucket.ts';
-import { atLeastOne } from './partition.ts';
 import { responseSignature } from './response-signature.ts';
 
 /** Buckets of one rule that are one bug. */
@@ -46,7 +46,7 @@ export function statsOf(cluster: Cluster, evidence: Evidence): ClusterStats {
   const [{ witness: finding }] = atLeastOne(own);
   const expects = new Set(own.flatMap((one) => [...one.expects]));
   const statuses = new Set(own.flatMap((one) => [...one.statuses]));
-  const [cases, traits, together] = [casesOf(own), countTraits(own), countTogether(own)];
+  const [cases, traits, together] = [casesOf(own), sumTraits(own), sumTogether(own)];
   const explains = (key: string) =>
     isNearlyAll({ shown: cases, requests: evidence.requests(finding.operation, expects, key) });
   const shared = [...traits.keys()].filter((key) => traits.get(key)?.cases === cases);
@@ -67,7 +67,7 @@ export function casesOf(buckets: readonly FindingBucket[]): number {
 }
 
 /** In how many of their cases the request had a trait. */
-export function countTraits(buckets: readonly FindingBucket[]): TraitCounts {
+export function sumTraits(buckets: readonly FindingBucket[]): TraitCounts {
   const counts: TraitCounts = new Map();
   for (const { traits } of buckets) {
     for (const [key, { trait, cases }] of traits) {
@@ -109,7 +109,7 @@ function separateBuckets({ buckets }: Cluster): readonly FindingBucket[] {
   return buckets[0]?.witness.family === undefined ? buckets.slice(0, 1) : buckets;
 }
 
-function countTogether(buckets: readonly FindingBucket[]): Map<FindingBucket, number> {
+function sumTogether(buckets: readonly FindingBucket[]): Map<FindingBucket, number> {
   const counts = new Map<FindingBucket, number>();
   for (const { together } of buckets)
     for (const [other, cases] of together) counts.set(other, (counts.get(other) ?? 0) + cases);

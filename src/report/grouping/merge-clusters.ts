@@ -1,6 +1,8 @@
 import type { Trait } from '../../model/trait.ts';
 import { compareText } from '../../text/compare-text.ts';
 import { openDisjointSets } from '../../text/disjoint-sets.ts';
+import { groupsBy } from '../../text/group-by.ts';
+import { atLeastOne } from './at-least-one.ts';
 import {
   allHave,
   alternativesOf,
@@ -14,7 +16,6 @@ import {
 } from './cluster-stats.ts';
 import { explains, isNoLongerListening, isSameElsewhere } from './consequences.ts';
 import type { Evidence } from './evidence.ts';
-import { atLeastOne, partition } from './partition.ts';
 import { compareLevels } from './witness.ts';
 
 /** What a person would fix in one place, reported by one rule or by several. */
@@ -40,7 +41,7 @@ export function mergeClusters(clusters: readonly Cluster[], evidence: Evidence):
   const all = clusters.map((cluster) => statsOf(cluster, evidence));
   const isObservation = ({ finding }: ClusterStats) => finding.level === 'observation';
   const faults = all.filter((one) => !isObservation(one));
-  const byOperation = partition(faults, ({ finding: { operation } }) => operation);
+  const byOperation = groupsBy(faults, ({ finding: { operation } }) => operation);
   return [...all.filter(isObservation).map(bugOfOne), ...byOperation.flatMap((own) => mergeOfOperation(own, evidence))];
 }
 
@@ -52,7 +53,7 @@ function mergeOfOperation(all: readonly ClusterStats[], evidence: Evidence): rea
   }
   const joint = all.length === 1 ? [] : [...jointByTrait(all, evidence), ...jointByAlternatives(all, evidence)];
   for (const { clusters } of joint) for (const one of clusters) join(clusters[0], one);
-  return partition(all, representativeOf).map((same) => {
+  return groupsBy(all, representativeOf).map((same) => {
     const sorted = [...same].sort(compareStats);
     const [worst, ...others] = atLeastOne(sorted);
     const cause = joint.find(({ clusters }) => same.every((one) => clusters.includes(one)));
@@ -140,7 +141,7 @@ function* jointByAlternatives(all: readonly ClusterStats[], evidence: Evidence):
 
 /** The traits of one kind, such as credentials, of which each request of the cluster has one, when nothing else explains the cluster. */
 function alternativesIn({ traits, cases, explained }: ClusterStats): readonly Trait[] {
-  const kinds = partition([...traits.values()], ({ trait }) => alternativesOf(trait));
+  const kinds = groupsBy([...traits.values()], ({ trait }) => alternativesOf(trait));
   const whole = kinds.find(
     ([first, ...others]) =>
       alternativesOf(first.trait) !== undefined &&

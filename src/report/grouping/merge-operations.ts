@@ -5,7 +5,8 @@ import type { FindingGroup } from '../../model/report.ts';
 import type { RuleId } from '../../model/rule-id.ts';
 import type { Trait, TraitKind } from '../../model/trait.ts';
 import { compareText } from '../../text/compare-text.ts';
-import { atLeastOne, partition } from './partition.ts';
+import { groupsBy } from '../../text/group-by.ts';
+import { atLeastOne } from './at-least-one.ts';
 import { refusedNotation } from './refused-notation.ts';
 import { hasSpecificMessage, responseSignature } from './response-signature.ts';
 import { compareLevels, oddityOf } from './witness.ts';
@@ -24,7 +25,7 @@ function mergeAlike(
   [textOf, ...others]: readonly ((group: FindingGroup) => string)[],
 ): FindingGroup[] {
   if (textOf === undefined) return [...groups];
-  return partition(groups, textOf).flatMap((alike) => {
+  return groupsBy(groups, textOf).flatMap((alike) => {
     const operations = new Set(alike.map(({ finding }) => finding.operation));
     return operations.size === alike.length ? [mergeGroups(alike)] : mergeAlike(alike, others);
   });
@@ -46,7 +47,7 @@ export function mergeGroups(groups: readonly [FindingGroup, ...FindingGroup[]]):
     seen: sumOf(parts, ({ seen }) => seen),
     of: sumOf(parts, ({ of }) => of),
     commonTraits: isSame ? first.commonTraits : [],
-    related: [...first.related, ...partition(related, ({ finding }) => finding.rule).map(([one]) => one)],
+    related: [...first.related, ...groupsBy(related, ({ finding }) => finding.rule).map(([one]) => one)],
     bugs: parts.flatMap(({ bugs }) => bugs),
   };
 }

@@ -1,10 +1,11 @@
 import type { Pointer } from '../../model/json.ts';
 import type { Trait, TraitKind } from '../../model/trait.ts';
-import { alternativesOf, type Cluster, casesOf, countTraits, isNearlyAll, ordinary } from './cluster-stats.ts';
+import { groupsBy } from '../../text/group-by.ts';
+import { atLeastOne } from './at-least-one.ts';
+import { alternativesOf, type Cluster, casesOf, isNearlyAll, ordinary, sumTraits } from './cluster-stats.ts';
 import { describeTrait } from './describe-trait.ts';
 import type { Evidence } from './evidence.ts';
 import { type FindingBucket, messageOf } from './finding-bucket.ts';
-import { atLeastOne, partition } from './partition.ts';
 
 /** Where so large a share of ordinary requests shows the fault, what is special about other requests does not matter. */
 const mostlyOrdinary = 0.2;
@@ -16,7 +17,7 @@ const smallShare = 0.25;
 
 /** The clusters of all buckets. Where an operation never accepts anything, single refusals are left out. */
 export function splitByTrait(buckets: readonly FindingBucket[], evidence: Evidence): readonly Cluster[] {
-  const families = partition(buckets, ({ witness, bug }) =>
+  const families = groupsBy(buckets, ({ witness, bug }) =>
     witness.family === undefined ? bug : [witness.rule, witness.operation, witness.family].join('\n'),
   );
   const clusters = families.flatMap(splitByMessage).flatMap((family) => {
@@ -34,7 +35,7 @@ const unexplained = { common: [], sporadic: false } as const;
  * them; and where there are many, those of few cases stay together.
  */
 function splitByMessage(family: readonly [FindingBucket, ...FindingBucket[]]): (typeof family)[] {
-  const alike = partition(family, ({ witness }) => messageOf(witness));
+  const alike = groupsBy(family, ({ witness }) => messageOf(witness));
   const isNamed = ([{ witness }, ...others]: typeof family) => others.length > 0 && messageOf(witness) !== '';
   const named = alike.filter(isNamed);
   const isSmall = (same: typeof family) => casesOf(same) < smallShare * casesOf(family);
@@ -56,7 +57,7 @@ function splitFamily(
   const { operation, rule } = family[0].witness;
   const expects = new Set(family.flatMap((bucket) => [...bucket.expects]));
   const requests = (trait: string | undefined) => evidence.requests(operation, expects, trait);
-  const counts = countTraits(family);
+  const counts = sumTraits(family);
   const casesWith = (trait: string) => counts.get(trait)?.cases ?? 0;
   const ordinaryRate = casesWith(ordinary) / Math.max(1, requests(ordinary));
   const all = casesOf(family);
@@ -87,7 +88,7 @@ function joinUnchecked(clusters: readonly Cluster[], evidence: Evidence): readon
     const isOne = witness.rule === 'invalid-accepted' && buckets.every((one) => one.witness.cause === witness.cause);
     return isOne ? witness.cause : undefined;
   };
-  return partition(clusters, (cluster) => sharedCause(cluster) ?? cluster).flatMap((alike): readonly Cluster[] => {
+  return groupsBy(clusters, (cluster) => sharedCause(cluster) ?? cluster).flatMap((alike): readonly Cluster[] => {
     const buckets = alike.flatMap((cluster) => cluster.buckets);
     const [{ witness }] = atLeastOne(buckets);
     const isUnchecked =
@@ -136,7 +137,7 @@ function explain(family: readonly FindingBucket[], explaining: ReadonlySet<strin
   const clusters: Cluster[] = [];
   let rest = family;
   for (;;) {
-    const counts = [...countTraits(rest)].filter(([key]) => explaining.has(key)).map(([, count]) => count);
+    const counts = [...sumTraits(rest)].filter(([key]) => explaining.has(key)).map(([, count]) => count);
     const most = Math.max(...counts.map(({ cases }) => cases));
     // Of several traits that explain the same, the closest description comes first in the traits of a request.
     const trait = counts.find(({ cases }) => cases === most)?.trait;
@@ -182,7 +183,7 @@ const sizes: readonly TraitKind[] = [
 function joinAlternatives(clusters: readonly Cluster[]): Cluster[] {
   const kindOf = ({ common: [trait] }: Cluster) =>
     trait && (trait.kind === 'undeclared-property' ? trait.kind : alternativesOf(trait));
-  return partition(clusters, (cluster) => kindOf(cluster) ?? cluster).map((alike) => ({
+  return groupsBy(clusters, (cluster) => kindOf(cluster) ?? cluster).map((alike) => ({
     ...alike[0],
     buckets: alike.flatMap(({ buckets }) => buckets),
     common: alike.flatMap(({ common }) => common),
@@ -207,7 +208,7 @@ function splitByCause(
 ): Cluster[] {
   if (buckets.length === 0) return [];
   if (sporadic) return [{ buckets, cause: `${name}, now and then`, common: [], sporadic }];
-  return partition(buckets, ({ witness }) => witness.cause).map((alike) => {
+  return groupsBy(buckets, ({ witness }) => witness.cause).map((alike) => {
     return { ...unexplained, buckets: alike, cause: alike[0].witness.cause };
   });
 }
@@ -226,7 +227,7 @@ function joinSmall(
 
 /** Bodies that break their schema in several places, in the very same responses, have another shape altogether: one bug. */
 function joinSameResponses(clusters: readonly Cluster[]): Cluster[] {
-  return partition(clusters, (cluster) => {
+  return groupsBy(clusters, (cluster) => {
     const [{ witness, seen, caseHash, bug }] = atLeastOne(cluster.buckets);
     const { outcome } = witness.exchange;
     if (witness.family !== undefined || witness.instance === undefined || outcome.kind === 'no-reply') return bug;

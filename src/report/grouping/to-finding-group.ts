@@ -3,10 +3,10 @@ import type { Finding } from '../../model/finding.ts';
 import type { FindingGroup } from '../../model/report.ts';
 import { compareText } from '../../text/compare-text.ts';
 import { excerptAt } from '../../text/excerpt.ts';
+import { atLeastOne } from './at-least-one.ts';
 import { type Cluster, casesOf, ordinary } from './cluster-stats.ts';
 import { type FindingBucket, mostKept } from './finding-bucket.ts';
 import type { Bug } from './merge-clusters.ts';
-import { atLeastOne } from './partition.ts';
 import { compareWitnesses } from './witness.ts';
 
 /** What a group says about its run. */

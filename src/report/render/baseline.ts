@@ -1,8 +1,8 @@
 import type { FindingGroup, Report } from '../../model/report.ts';
+import { groupsBy } from '../../text/group-by.ts';
 import { lazyList, writeSafeJsonPieces } from '../../text/safe-json.ts';
 import { countLevels } from '../grouping/group-findings.ts';
 import { mergeGroups, operationsOf } from '../grouping/merge-operations.ts';
-import { partition } from '../grouping/partition.ts';
 import { failsByFindings, unacceptedGroups } from '../severity.ts';
 
 /** Findings that are known and accepted. */
@@ -56,7 +56,7 @@ export function renderBaseline({ groups }: Report): Iterable<string> {
 function accept(group: FindingGroup, entries: readonly BaselineEntry[]): FindingGroup[] {
   const accepted = operationsOf(group).flatMap((own) => acceptInOperation(own, entries));
   if (accepted.every((one) => one.accepted === undefined)) return [group];
-  return partition(accepted, (one) => `${one.finding.rule} ${one.accepted}`).map((alike) => {
+  return groupsBy(accepted, (one) => `${one.finding.rule} ${one.accepted}`).map((alike) => {
     const { accepted: reason } = alike[0];
     return { ...mergeGroups(alike), accepted: reason };
   });

@@ -1,6 +1,6 @@
 import type { FindingGroup, Report, Verdict } from '../../../model/report.ts';
 import { escapeText } from '../../../text/escape-text.ts';
-import { partition } from '../../grouping/partition.ts';
+import { groupsBy } from '../../../text/group-by.ts';
 import { failsTheRun } from '../../severity.ts';
 import { paintNothing } from './paint.ts';
 import { renderGroup } from './text-group.ts';
@@ -31,7 +31,7 @@ export function openCaseDescriptions({ groups, verdicts, failOn }: Report): Case
   return {
     describe: (verdict) => {
       const shown = verdict.bugs.map(shownBy).filter((one) => one !== undefined);
-      return partition(shown, ({ group }) => group)
+      return groupsBy(shown, ({ group }) => group)
         .map(([{ group, part }]) =>
           fullAt.get(group) === verdict.case ? describeInFull(group) : mention(part, fullAt.get(group)),
         )

@@ -12,7 +12,7 @@ import type { NoReply, Reply } from '../../../model/exchange.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { FindingGroup } from '../../../model/report.ts';
 import { escapeText } from '../../../text/escape-text.ts';
-import { partition } from '../../grouping/partition.ts';
+import { groupsBy } from '../../../text/group-by.ts';
 import { keptBytes } from '../../grouping/witness.ts';
 
 /** The expected response: where the status is one that the case expects, what else was promised. */
@@ -103,6 +103,6 @@ export function frequencyOf({ seen, of, commonTraits }: Pick<FindingGroup, 'seen
 
 /** What else is wrong with the response of a finding, a line each; lines that differ only in the index of an item are one. */
 export function describeAlso({ alsoReported }: Pick<FindingGroup, 'alsoReported'>): readonly string[] {
-  const alike = partition(alsoReported, (message) => message.replaceAll(/\/\d+(?=[/"])/g, '/0'));
+  const alike = groupsBy(alsoReported, (message) => message.replaceAll(/\/\d+(?=[/"])/g, '/0'));
   return alike.map(([first, ...others]) => (others.length === 0 ? first : `${first}, and others alike`));
 }

@@ -1,5 +1,5 @@
 import type { Report } from '../../../model/report.ts';
-import { isSoundReport } from './sound-report.ts';
+import { isSoundReport } from '../../sound-report.ts';
 
 /** The first line of a blob. */
 interface BlobHead {

@@ -2,7 +2,7 @@ import type { Report } from '../../../model/report.ts';
 import { escapeText } from '../../../text/escape-text.ts';
 import { lazyList, writeSafeJsonPieces } from '../../../text/safe-json.ts';
 import type { RenderContext } from '../describe/render-context.ts';
-import { type TestRow, testsOf } from './test-rows.ts';
+import { type TestRow, testsOf } from '../describe/test-rows.ts';
 
 /** The report in the Common Test Report Format, with the same tests as JUnit. */
 export function renderCtrf(report: Report, { ended, version }: RenderContext): Iterable<string> {

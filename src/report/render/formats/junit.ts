@@ -1,6 +1,6 @@
 import type { Report } from '../../../model/report.ts';
 import { escapeXmlText, writeXmlAttributes } from '../../../text/escape-xml.ts';
-import { type TestRow, testsOf } from './test-rows.ts';
+import { type TestRow, testsOf } from '../describe/test-rows.ts';
 
 /**
  * The report as JUnit XML: one suite for each operation, with one test case for each strategy and one for each finding, under the first operation that

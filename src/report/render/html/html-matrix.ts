@@ -1,8 +1,8 @@
 import type { InputKind, ResponseTally } from '../../../model/report.ts';
+import { groupsBy } from '../../../text/group-by.ts';
 import { htmlText } from '../../../text/html/html-text.ts';
 import { percentEncode } from '../../../text/percent-encode.ts';
 import { plural } from '../../../text/plural.ts';
-import { partition } from '../../grouping/partition.ts';
 
 /** A target can respond with hundreds of statuses; one cell shows this number of them. */
 const mostInCell = 8;
@@ -29,7 +29,7 @@ const columns: Readonly<Record<InputKind, string>> = {
 export function renderMatrix(responses: readonly ResponseTally[], withFindings: ReadonlySet<string>): string {
   if (responses.length === 0) return '';
   const used = (Object.keys(columns) as InputKind[]).filter((kind) => responses.some(({ input }) => input === kind));
-  const operations = partition(responses, ({ operation }) => operation).sort(
+  const operations = groupsBy(responses, ({ operation }) => operation).sort(
     (one, other) => weightOf(other) - weightOf(one),
   );
   const rest = operations.length - mostOperations;

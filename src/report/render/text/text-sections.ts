@@ -1,7 +1,7 @@
 import type { Coverage, OpenQuestion, Report } from '../../../model/report.ts';
 import { escapeText } from '../../../text/escape-text.ts';
+import { groupsBy } from '../../../text/group-by.ts';
 import { plural } from '../../../text/plural.ts';
-import { partition } from '../../grouping/partition.ts';
 import { titleOfFixed } from '../describe/conclusion.ts';
 import { describeOperations } from '../describe/text-group.ts';
 
@@ -50,7 +50,7 @@ export function renderCoverage({ rows, proven, reachable }: Coverage, brief: boo
 const mostBriefRows = 3;
 
 function countReasons(rows: Coverage['rows']): string[] {
-  const byReason = partition(rows, ({ reason }) => reason).sort((one, other) => other.length - one.length);
+  const byReason = groupsBy(rows, ({ reason }) => reason).sort((one, other) => other.length - one.length);
   return [
     ...byReason.map((own) => {
       const kinds = [...new Set(own.map(({ kind }) => kind))];

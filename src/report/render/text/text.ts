@@ -1,8 +1,8 @@
 import { statusOf } from '../../../http/outcome.ts';
 import type { FindingGroup, Report } from '../../../model/report.ts';
 import { escapeText } from '../../../text/escape-text.ts';
+import { groupsBy } from '../../../text/group-by.ts';
 import { plural } from '../../../text/plural.ts';
-import { partition } from '../../grouping/partition.ts';
 import { describeLeftOut, leftOutBy } from '../../left-out.ts';
 import { unacceptedGroups } from '../../severity.ts';
 import { concludeApis, concludeInLine, concludeInWords } from '../describe/conclusion.ts';
@@ -65,7 +65,7 @@ function renderObservations(
   { paint, brief }: { readonly paint: Paint; readonly brief: boolean },
 ): string[] {
   const all = groups.filter(({ finding }) => finding.level === 'observation');
-  const kinds = partition(all, (group) =>
+  const kinds = groupsBy(all, (group) =>
     brief ? JSON.stringify([group.finding.rule, statusOf(group.finding.exchange)]) : group,
   );
   const lines = kinds.map((own) => {

@@ -1,4 +1,4 @@
-import { escapeText } from '../../../text/escape-text.ts';
+import { escapeText } from '../text/escape-text.ts';
 
 /** Whether a value of a blob is what the reports are written from. */
 type Test = (value: unknown) => boolean;

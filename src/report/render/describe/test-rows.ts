@@ -1,10 +1,10 @@
 import type { FindingGroup, Report, StrategyTally } from '../../../model/report.ts';
 import { escapeText } from '../../../text/escape-text.ts';
+import { groupsBy } from '../../../text/group-by.ts';
 import { plural } from '../../../text/plural.ts';
-import { partition } from '../../grouping/partition.ts';
 import { failsTheRun } from '../../severity.ts';
-import { paintNothing } from '../describe/paint.ts';
-import { renderGroup } from '../describe/text-group.ts';
+import { paintNothing } from './paint.ts';
+import { renderGroup } from './text-group.ts';
 
 /** A test as CI services count them: a strategy, or a finding. */
 export interface TestRow {
@@ -31,8 +31,8 @@ export interface TestSuite {
  */
 export function testsOf({ strategies, groups, failOn }: Report): readonly TestSuite[] {
   const operations = [...strategies.map(({ operation }) => operation), ...groups.map((group) => operationOf(group))];
-  const talliesOf = new Map(partition(strategies, ({ operation }) => operation).map((own) => [own[0].operation, own]));
-  const groupsOf = new Map(partition(groups, operationOf).map((own) => [operationOf(own[0]), own]));
+  const talliesOf = new Map(groupsBy(strategies, ({ operation }) => operation).map((own) => [own[0].operation, own]));
+  const groupsOf = new Map(groupsBy(groups, operationOf).map((own) => [operationOf(own[0]), own]));
   return [...new Set(operations)].map((operation) => {
     const tests = (talliesOf.get(operation) ?? []).map(testOfStrategy);
     const findings = (groupsOf.get(operation) ?? []).map((group) => testOfFinding(group, failOn));
