@@ -1,7 +1,7 @@
 import type { Contract, Operation, SecurityRequirement } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
 import { join, valueAt } from '../schema/json/pointer.ts';
-import { nearestName } from '../text/did-you-mean.ts';
+import { suggestName } from '../text/did-you-mean.ts';
 
 /**
  * The contract without the alternatives of `security` for which no credential was given, where another one is left. A token stands for every scheme without a
@@ -42,12 +42,9 @@ function schemeNames({ schemes }: SecurityRequirement): readonly string[] {
 }
 
 function unknownScheme(name: string, known: readonly string[]): Failure {
-  const near = nearestName(name, known);
   const advice =
     known.length === 0
       ? 'The operations of the contract use no security scheme.'
-      : near === undefined
-        ? `The schemes are: ${known.join(', ')}.`
-        : `Did you mean "${near}"?`;
+      : (suggestName(name, known) ?? `The schemes are: ${known.join(', ')}.`);
   return new Failure('usage', `No operation of the contract uses the security scheme "${name}".`, advice);
 }

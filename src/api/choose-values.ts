@@ -2,7 +2,7 @@ import { bodyProperties, type GivenValue } from '../cases/request/values/given-v
 import { matchedBy } from '../cases/select-operations.ts';
 import type { Contract } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
-import { nearestName } from '../text/did-you-mean.ts';
+import { suggestName } from '../text/did-you-mean.ts';
 
 /**
  * Values for parameters: `{ projectId: 'default' }` for every operation that only reads and for POST, `{ 'PUT /projects/{projectId}': { projectId: 'mine' } }`
@@ -61,7 +61,6 @@ function known(name: string, names: readonly string[]): string {
 }
 
 function unknown(what: 'operation' | 'parameter', name: string, names: readonly string[]): Failure {
-  const near = nearestName(name, names);
-  const advice = near === undefined ? 'See: coldframe plan' : `Did you mean "${near}"?`;
+  const advice = suggestName(name, names) ?? 'See: coldframe plan';
   return new Failure('usage', `The contract has no ${what} "${name}" that a value could be for.`, advice);
 }

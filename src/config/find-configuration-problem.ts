@@ -1,7 +1,7 @@
 import type { Json, Pointer } from '../model/json.ts';
 import { isObject, memberOf, tokensOf, valueAt } from '../schema/json/pointer.ts';
 import { createValidator, type SchemaViolation } from '../schema/validate/validator.ts';
-import { nearestName } from '../text/did-you-mean.ts';
+import { suggestName } from '../text/did-you-mean.ts';
 import { listOf } from '../text/plural.ts';
 import { configurationSchema } from './configuration-schema.ts';
 
@@ -66,8 +66,8 @@ function messageOf(
     case 'false schema': {
       const name = tokens.at(-1) ?? '';
       const known = Object.keys(memberOf(around, 'properties') ?? {});
-      const near = nearestName(name, known);
-      if (near !== undefined) return `"${name}" is not known here. Did you mean "${near}"?`;
+      const suggestion = suggestName(name, known);
+      if (suggestion !== undefined) return `"${name}" is not known here. ${suggestion}`;
       return `"${name}" is not known here.${known.length > mostListed ? '' : ` Expected ${listOf(known)}.`}`;
     }
     case 'required': {

@@ -1,6 +1,6 @@
 import type { AcceptedChange } from '../diff/changes/accept-changes.ts';
 import { changeIds } from '../diff/changes/change.ts';
-import { nearestName } from '../text/did-you-mean.ts';
+import { suggestName } from '../text/did-you-mean.ts';
 import { configurationOfApi } from './api-configuration.ts';
 import { type Configuration, configurationFailure, readConfiguration } from './read-configuration.ts';
 
@@ -23,8 +23,7 @@ function requireChange(
   { tokens, change }: { readonly tokens: readonly string[]; readonly change: string },
 ): void {
   if (changeIds.some((id) => id === change)) return;
-  const near = nearestName(change, changeIds);
-  const message = `There is no change ${JSON.stringify(change)}.${near === undefined ? '' : ` Did you mean "${near}"?`}`;
+  const message = `There is no change ${JSON.stringify(change)}. ${suggestName(change, changeIds) ?? ''}`.trimEnd();
   const advice = 'Each change that coldframe diff prints begins with its kind, such as "breaking property-required".';
   throw configurationFailure(configuration, { tokens, message, advice });
 }

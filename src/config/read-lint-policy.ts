@@ -1,7 +1,7 @@
 import type { LintPolicy } from '../lint/apply-policy.ts';
 import { findRuleId, lintRuleIds } from '../lint/rules.ts';
 import type { LintRuleId } from '../model/lint-rule-id.ts';
-import { nearestName } from '../text/did-you-mean.ts';
+import { suggestName } from '../text/did-you-mean.ts';
 import { configurationOfApi } from './api-configuration.ts';
 import { type Configuration, configurationFailure, readConfiguration } from './read-configuration.ts';
 
@@ -40,7 +40,6 @@ function requireRule(
 ): LintRuleId {
   const rule = findRuleId(name);
   if (rule !== undefined) return rule;
-  const near = nearestName(name, lintRuleIds);
-  const message = `There is no rule ${JSON.stringify(name)}.${near === undefined ? '' : ` Did you mean "${near}"?`}`;
+  const message = `There is no rule ${JSON.stringify(name)}. ${suggestName(name, lintRuleIds) ?? ''}`.trimEnd();
   throw configurationFailure(configuration, { tokens, message, advice: 'docs/rules/lint describes the rules.' });
 }

@@ -3,6 +3,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { kill } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../model/failure.ts';
+import { errorMessage } from '../text/error-message.ts';
 import { escapeText } from '../text/escape-text.ts';
 import { keepLastLines } from './last-lines.ts';
 
@@ -124,7 +125,7 @@ function openLog(file: string): number {
   try {
     return openSync(file, 'w');
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     const advice = 'Name a file in a folder that exists and is writable.';
     throw new Failure('usage', `The log ${file} of the server cannot be written: ${message}.`, advice);
   }

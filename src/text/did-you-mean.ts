@@ -26,6 +26,12 @@ export function nearestName(written: string, known: readonly string[]): string |
   return nearest?.name;
 }
 
+/** `Did you mean "orders"?` for that name; `undefined` when none is like what was written. */
+export function suggestName(written: string, known: readonly string[]): string | undefined {
+  const nearest = nearestName(written, known);
+  return nearest === undefined ? undefined : `Did you mean "${nearest}"?`;
+}
+
 /** How many characters must be added, removed or replaced to make one text the other (Levenshtein). */
 function editDistance(one: string, other: string): number {
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -1,5 +1,5 @@
 import { ansiStyle } from '../../text/ansi-style.ts';
-import { nearestName } from '../../text/did-you-mean.ts';
+import { suggestName } from '../../text/did-you-mean.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { isWrapped, wrapLine } from '../../text/wrap-line.ts';
 import type { Command, CommandIo } from '../io/command.ts';
@@ -92,7 +92,5 @@ function wrapPage(page: string, width: number | undefined): string {
 
 function unknownRule(rule: string): Error {
   const known = ruleNames().map((name) => name.replace('lint/', ''));
-  const nearest = nearestName(rule, known);
-  const advice = nearest === undefined ? 'See: coldframe explain' : `Did you mean "${nearest}"?`;
-  return usage(`There is no rule "${escapeText(rule)}".`, advice);
+  return usage(`There is no rule "${escapeText(rule)}".`, suggestName(rule, known) ?? 'See: coldframe explain');
 }

@@ -3,6 +3,7 @@ import { readTargetUrl } from '../../api/read-target-url.ts';
 import { readContract } from '../../contract/read-contract.ts';
 import { defaults } from '../../defaults.ts';
 import { Failure } from '../../model/failure.ts';
+import { errorMessage } from '../../text/error-message.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';
 import { findContracts } from '../init/find-contracts.ts';
@@ -60,7 +61,7 @@ async function init(argv: readonly string[], io: CommandIo): Promise<number> {
   };
   for (const { path, text } of starterFiles(starter)) {
     const isNew = await createFile(path, text).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       const advice = 'Run init in a folder that is writable.';
       throw new Failure('report-unwritable', `${path} cannot be written: ${reason}.`, advice);
     });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, open, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { batchesOf } from '../../text/batches.ts';
+import { errorMessage } from '../../text/error-message.ts';
 import { writeToPipe } from './write-to-pipe.ts';
 
 /** What is known of the file that is replaced. */
@@ -95,7 +96,7 @@ function withoutMark(text: string): string {
 /** Why a file cannot be written, such as `it is read-only, or its folder is`. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   return reasons[code] ?? reason;
 }
 

@@ -1,4 +1,5 @@
 import { escapeText } from '../../text/escape-text.ts';
+import { matchesStars } from '../../text/match-stars.ts';
 import { withoutUrlSecrets } from '../../text/shown-url.ts';
 
 /** What a note is about; `DEBUG=coldframe:send` shows one area alone. */
@@ -33,10 +34,5 @@ function matcherOf(debug: string): (name: string) => boolean {
   const patterns = debug.split(/[\s,]+/).filter((pattern) => pattern !== '');
   const excluded = patterns.filter((pattern) => pattern.startsWith('-')).map((pattern) => pattern.slice(1));
   const included = patterns.filter((pattern) => !pattern.startsWith('-'));
-  return (name) => included.some((one) => matches(one, name)) && !excluded.some((one) => matches(one, name));
-}
-
-function matches(pattern: string, name: string): boolean {
-  const source = pattern.split('*').map((part) => part.replaceAll(/[\\^$.|?+()[\]{}]/g, '\\$&'));
-  return new RegExp(`^${source.join('.*')}$`).test(name);
+  return (name) => included.some((one) => matchesStars(name, one)) && !excluded.some((one) => matchesStars(name, one));
 }

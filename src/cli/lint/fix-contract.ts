@@ -6,6 +6,7 @@ import { exampleFixer } from '../../lint/fix/example-fixer.ts';
 import { fixesFor } from '../../lint/fix/fixes-for.ts';
 import { Failure } from '../../model/failure.ts';
 import type { LintFinding } from '../../model/finding.ts';
+import { errorMessage } from '../../text/error-message.ts';
 import { replaceFile } from '../io/replace-file.ts';
 
 /**
@@ -34,7 +35,7 @@ export async function fixContract(read: ReadDocument, findings: readonly LintFin
 
 async function writeFixed(file: string, text: string, expected: string): Promise<void> {
   await replaceFile(file, text, { expected }).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     throw new Failure('file-unwritable', `${file} was not fixed: ${reason}.`, 'Nothing was changed in it. Try again.');
   });
 }

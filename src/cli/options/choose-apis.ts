@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { apiNames } from '../../config/api-configuration.ts';
 import { type Configuration, readConfiguration } from '../../config/read-configuration.ts';
-import { nearestName } from '../../text/did-you-mean.ts';
+import { suggestName } from '../../text/did-you-mean.ts';
 import { listOf } from '../../text/plural.ts';
 import { folderOf, pathFrom } from './configuration-paths.ts';
 import { usage } from './parse-options.ts';
@@ -47,7 +47,6 @@ function namesByContract(configuration: Configuration, file: string): readonly s
 }
 
 function unknownApi(word: string, names: readonly string[], { source }: Configuration): Error {
-  const near = nearestName(word, names);
-  const advice = near === undefined ? `${source.name} has ${listOf(names)}.` : `Did you mean "${near}"?`;
+  const advice = suggestName(word, names) ?? `${source.name} has ${listOf(names)}.`;
   return usage(`There is no API and no file "${word}".`, advice);
 }

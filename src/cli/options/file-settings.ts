@@ -8,7 +8,8 @@ import type { SimpleValues } from '../../config/settings.ts';
 import type { Identity } from '../../model/identity.ts';
 import type { BaselineEntry } from '../../report/render/baseline.ts';
 import { isReportFormat, type ReportFormat } from '../../report/render/render.ts';
-import { nearestName } from '../../text/did-you-mean.ts';
+import { suggestName } from '../../text/did-you-mean.ts';
+import { matchesStars } from '../../text/match-stars.ts';
 import { ruleNames } from '../io/package-files.ts';
 import { fileOfApi, folderOf, pathFrom, reportFileOfApi } from './configuration-paths.ts';
 import type { ReadingSettings } from './contract-options.ts';
@@ -115,10 +116,10 @@ function identitiesIn(
   from: SecretPlace,
 ): readonly Identity[] {
   if (identity !== undefined && !Object.hasOwn(identities, identity)) {
-    const near = nearestName(identity, Object.keys(identities));
+    const suggestion = suggestName(identity, Object.keys(identities)) ?? '';
     throw configurationFailure(configuration, {
       tokens: ['identity'],
-      message: `"identities" has no "${identity}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
+      message: `"identities" has no "${identity}". ${suggestion}`.trimEnd(),
     });
   }
   const read = Object.entries(identities).map(([name, data]) =>
@@ -138,10 +139,9 @@ function exceptionsIn(
   return exceptions.map(({ rule, at, cause, reason, expires }, index) => {
     const tokens = ['exceptions', String(index)];
     if (!rules.includes(rule)) {
-      const near = nearestName(rule, rules);
       throw configurationFailure(configuration, {
         tokens: [...tokens, 'rule'],
-        message: `There is no rule "${rule}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
+        message: `There is no rule "${rule}". ${suggestName(rule, rules) ?? ''}`.trimEnd(),
         advice: 'See: coldframe explain',
       });
     }
@@ -196,9 +196,6 @@ function productionTest(production: ConfigurationData['production'], target: URL
   if (production === undefined || typeof production === 'boolean') {
     return ({ hostname }) => production === true && (target === undefined || hostname === target.hostname);
   }
-  const patterns = production.map((host) => {
-    const parts = host.toLowerCase().split('*');
-    return new RegExp(`^${parts.map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`);
-  });
-  return ({ hostname }) => patterns.some((pattern) => pattern.test(hostname));
+  const patterns = production.map((host) => host.toLowerCase());
+  return ({ hostname }) => patterns.some((pattern) => matchesStars(hostname, pattern));
 }

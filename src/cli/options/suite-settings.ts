@@ -7,7 +7,7 @@ import { type SimpleValues, settings } from '../../config/settings.ts';
 import type { Identity } from '../../model/identity.ts';
 import type { Shard } from '../../model/shard.ts';
 import type { BaselineEntry } from '../../report/render/baseline.ts';
-import { nearestName } from '../../text/did-you-mean.ts';
+import { suggestName } from '../../text/did-you-mean.ts';
 import { type Choice, chooseApis } from './choose-apis.ts';
 import { fileOfApi, reportFileOfApi } from './configuration-paths.ts';
 import { type LintingSettings, lintingSettings, type ReadingSettings, readingSettings } from './contract-options.ts';
@@ -201,8 +201,7 @@ function chooseIdentity(name: string | undefined, identities: readonly Identity[
   const known = identities.map((one) => one.name);
   const found = identities.find((one) => one.name === name);
   if (found !== undefined) return found;
-  const near = nearestName(name, known);
-  const advice = near === undefined ? 'Describe it under "identities" in coldframe.yaml.' : `Did you mean "${near}"?`;
+  const advice = suggestName(name, known) ?? 'Describe it under "identities" in coldframe.yaml.';
   throw usage(`There is no identity "${name}".`, advice);
 }
 

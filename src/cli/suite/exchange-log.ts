@@ -3,6 +3,7 @@ import { closeSync, constants, lstatSync, openSync, renameSync, rmSync, statSync
 import type { Exchange } from '../../model/exchange.ts';
 import { Failure } from '../../model/failure.ts';
 import { harEnd, renderHarEntry, startHar } from '../../report/render/formats/har.ts';
+import { errorMessage } from '../../text/error-message.ts';
 
 /** Writes the exchanges of a run into a file while the run goes on, so that memory does not grow with them. */
 export interface ExchangeLog {
@@ -55,7 +56,7 @@ export function openExchangeLog(file: string, version: string): ExchangeLog {
       if (!isSpecial) attempt(() => renameSync(draft, file));
       if (problem === undefined) return;
       if (!isSpecial) rmSync(draft, { force: true });
-      const reason = problem instanceof Error ? problem.message : String(problem);
+      const reason = errorMessage(problem);
       throw new Failure(
         'report-unwritable',
         `The report ${file} cannot be written: ${reason}.`,

@@ -1,5 +1,6 @@
 import type { FindingGroup, Report } from '../../model/report.ts';
 import { groupsBy } from '../../text/group-by.ts';
+import { matchesStars } from '../../text/match-stars.ts';
 import { lazyList, writeSafeJsonPieces } from '../../text/safe-json.ts';
 import { countLevels } from '../grouping/group-findings.ts';
 import { mergeGroups, operationsOf } from '../grouping/merge-operations.ts';
@@ -83,11 +84,10 @@ function accepts({ rule, operation, cause }: BaselineEntry, { finding }: Finding
   return rule === finding.rule && isSameCause && (operation === undefined || isAt(finding.operation, operation));
 }
 
+/** `written` may lack the method, and the name of the API before it. */
 function isAt(key: string, written: string): boolean {
-  if (key === written || key.endsWith(` ${written}`)) return true;
-  if (!written.includes('*')) return false;
-  const parts = written.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`(^| )${parts.join('.*')}$`).test(key);
+  const words = key.split(' ');
+  return words.some((_, at) => matchesStars(words.slice(at).join(' '), written));
 }
 
 /** A cause that an earlier version wrote, in the words of this one: users keep their baselines. */

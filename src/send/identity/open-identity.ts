@@ -1,4 +1,5 @@
 import type { Identity } from '../../model/identity.ts';
+import { errorMessage } from '../../text/error-message.ts';
 import type { IdentityValues } from '../wire/identity-values.ts';
 import { logIn, type SendLogin } from './log-in.ts';
 
@@ -60,7 +61,7 @@ export function openIdentity(identity: Identity, send: SendLogin, signal?: () =>
       },
       (error: unknown) => {
         failures += 1;
-        problem = error instanceof Error ? error.message : String(error);
+        problem = errorMessage(error);
         const pauses = failures - mostFailures;
         if (pauses >= 0) nextTryAt = performance.now() + firstPauseMs * 2 ** pauses;
       },

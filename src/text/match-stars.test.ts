@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { matchesStars } from './match-stars.ts';
+
+it.each([
+  ['a.example.com', '*.example.com', true],
+  ['example.com', '*.example.com', false],
+  ['example.com', 'example.com', true],
+  ['example.com', 'example', false],
+  ['GET /books/7/covers', 'GET /books/*/covers', true],
+  ['GET /books/covers', 'GET /books/*/covers', false],
+  ['aXbYc', 'a*b*c', true],
+  ['acb', 'a*b*c', false],
+  ['aba', 'ab*ba', false],
+  ['a+b', 'a+*', true],
+  ['aab', 'a+*', false],
+  ['anything', '*', true],
+  ['', '*', true],
+])('%j matches %j: %s', (text, pattern, matches) => {
+  expect(matchesStars(text, pattern)).toBe(matches);
+});
