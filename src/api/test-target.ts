@@ -1,7 +1,6 @@
 import { defaults } from '../defaults.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
-import { Failure } from '../model/failure.ts';
 import type { Report } from '../model/report.ts';
 import type { Shard } from '../model/shard.ts';
 import { acceptFindings, type BaselineEntry } from '../report/render/baseline.ts';
@@ -10,12 +9,8 @@ import type { TestedExtent } from '../run/promise-count.ts';
 import { runSuite } from '../run/run.ts';
 import type { RunPhase } from '../run/run-phases.ts';
 import { writeJson } from '../schema/json/write-json.ts';
-import type { Sender } from '../send/sender.ts';
-import { openRedaction } from '../send/wire/redaction.ts';
-import { type Service, type ServiceCommand, type ServiceContext, startService } from '../service/start-service.ts';
-import { mayBeSecretOfUser } from '../text/secret-names.ts';
+import type { Service } from '../service/start-service.ts';
 import { sha256Hex } from '../text/sha256.ts';
-import { withoutUrlSecrets } from '../text/shown-url.ts';
 import { chooseCredentials } from './choose-credentials.ts';
 import { chooseValues, type ParameterValues } from './choose-values.ts';
 import { type ContractInput, type ContractOptions, readContractInput } from './contract-input.ts';
@@ -23,6 +18,7 @@ import { openTargetSender, type TargetOptions } from './open-target-sender.ts';
 import { readBaseline } from './read-baseline.ts';
 import { readPrevious } from './read-previous.ts';
 import { readTargetUrl } from './read-target-url.ts';
+import { type ServerOptions, startServer } from './start-server.ts';
 
 /** What to test, and how. Only `target` is required. Times are in milliseconds. */
 export interface TestTargetOptions extends ContractOptions, TargetOptions {
@@ -83,14 +79,6 @@ export interface TestTargetOptions extends ContractOptions, TargetOptions {
   readonly onPhase?: ((phase: RunPhase) => void) | undefined;
 }
 
-/** How the target is started. */
-export interface ServerOptions extends ServiceCommand {
-  /** A URL, or a path below the target, that responds with a status below 400 when the server is ready; by default it is ready when it accepts connections. */
-  readonly ready?: string | undefined;
-  /** Calls a function if this process ends before the run does; returns what takes that back. */
-  readonly onExit?: ((run: () => void) => () => void) | undefined;
-}
-
 /**
  * Tests a target against a contract: derives the cases, sends them, judges the responses and closes all connections. Resolves to the report, whether the target
  * conforms or not. Rejects with a `Failure` when nothing can be said about the target: `target-unreachable`, `usage` for options that cannot be used, and
@@ -113,10 +101,11 @@ export async function testTarget(given: TestTargetOptions): Promise<Report> {
     if (options.server !== undefined)
       service = await unlessInterrupted(
         startServer(options.server, {
-          target,
+          url: target,
           sender,
           signal: interrupted,
-          redact: serverRedaction(options),
+          token: options.token,
+          credentials: options.credentials,
         }),
         interrupted,
       );
@@ -190,51 +179,6 @@ function withShard(
     shard: { ...shard, contract: hash, times: split, minCoverage: minCoverage ?? defaults.minCoverage },
   };
 }
-
-function startServer(
-  { ready, onExit, ...command }: ServerOptions,
-  {
-    target,
-    sender,
-    ...context
-  }: Pick<ServiceContext, 'signal' | 'redact'> & { readonly target: URL; readonly sender: Sender },
-): Promise<Service> {
-  const url = ready === undefined ? undefined : readyUrl(ready, target);
-  const isReady = () => (url === undefined ? sender.reach(0).then(({ ok }) => ok) : respondsWell(url));
-  return startService(command, { isReady, address: withoutUrlSecrets((url ?? target).href), onExit, ...context });
-}
-
-/** A server may print what it was given: the credentials of the run, and the variables whose names say that they are secret. */
-function serverRedaction({ token, credentials = {}, server }: TestTargetOptions): (text: string) => string {
-  const variables = Object.entries(server?.env ?? {}).filter(([name]) => mayBeSecretOfUser(name));
-  const values = [token, ...Object.values(credentials), ...variables.map(([, value]) => value)].flatMap(withPassword);
-  return openRedaction(values.filter((value): value is string => value !== undefined && value !== '')).text;
-}
-
-/** A value, and its password where it is a URL. */
-function withPassword(value: string | undefined): readonly (string | undefined)[] {
-  return value !== undefined && URL.canParse(value) ? [value, new URL(value).password] : [value];
-}
-
-function readyUrl(ready: string, target: URL): URL {
-  const url = ready.startsWith('/') ? `${target.href.replace(/\/$/, '')}${ready}` : ready;
-  if (URL.canParse(url)) return new URL(url);
-  const message = `"ready" of the server must be a URL or a path, not "${withoutUrlSecrets(ready)}".`;
-  throw new Failure('usage', message, 'Give a path such as /health, or a URL.');
-}
-
-async function respondsWell(url: URL): Promise<boolean> {
-  try {
-    const { status, body } = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(readyTimeoutMs) });
-    await body?.cancel();
-    return status < 400;
-  } catch {
-    return false;
-  }
-}
-
-/** For one attempt to see whether a server is ready, in milliseconds. */
-const readyTimeoutMs = 2000;
 
 /** A seed of at most six digits, short enough to copy; the same for all parts of a run. */
 export function defaultSeed(shard: Shard | undefined): number {
