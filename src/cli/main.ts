@@ -2,18 +2,14 @@ import { Failure } from '../model/failure.ts';
 import { cutLines } from '../text/cut-lines.ts';
 import { escapeLines } from '../text/escape-text.ts';
 import { withStarsInUrls } from '../text/shown-url.ts';
-import type { Command, CommandIo, ProcessIo } from './io/command.ts';
+import type { Command, CommandIo, CommandTable, ProcessIo } from './io/command.ts';
+import { failureText } from './io/failure-text.ts';
 import { packageVersion } from './io/package-files.ts';
 import { openVerbose } from './io/verbose.ts';
 import { meantName, seeHelp } from './options/parse-options.ts';
 
-interface Entry {
-  readonly summary: string;
-  readonly load: () => Promise<Command>;
-}
-
 /** Each command is loaded when it is called, so that what one needs does not slow the start of another. */
-const commands: Readonly<Record<string, Entry>> = {
+const commands: CommandTable = {
   init: {
     summary: 'Write a configuration, tests and a CI workflow for a contract',
     load: async () => (await import('./commands/init.ts')).initCommand,
@@ -95,7 +91,7 @@ export async function main(argv: readonly string[], outside: ProcessIo): Promise
     if (!(error instanceof Failure)) throw error;
     const isGeneral = entry !== undefined && error.advice === seeHelp;
     const advice = isGeneral ? `See: coldframe ${name} --help` : error.advice;
-    io.err(`coldframe: ${error.message} [${error.code}]\n  ${advice}\n`);
+    io.err(failureText({ message: error.message, code: error.code, advice }));
     return 2;
   }
 }

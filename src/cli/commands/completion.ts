@@ -1,7 +1,7 @@
 import { escapeText } from '../../text/escape-text.ts';
-import { type CommandTable, candidatesFor } from '../completion/candidates.ts';
+import { candidatesFor } from '../completion/candidates.ts';
 import { scripts, shells } from '../completion/scripts.ts';
-import type { Command } from '../io/command.ts';
+import type { Command, CommandTable } from '../io/command.ts';
 import { oneOf, parseOptions, usage } from '../options/parse-options.ts';
 import { renderHelp } from '../options/render-help.ts';
 

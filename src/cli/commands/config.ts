@@ -26,9 +26,9 @@ export const configCommand: Command = {
   run: config,
 };
 
-/** Other commands read these. */
-const left: readonly string[] = ['lint', 'diff'];
-const shown = Object.entries<Setting>(settings).filter(([key]) => !left.includes(key));
+/** A test does not read these. */
+const ofOtherCommands: readonly string[] = ['lint', 'diff'];
+const shown = Object.entries<Setting>(settings).filter(([key]) => !ofOtherCommands.includes(key));
 
 async function config(argv: readonly string[], { out, env }: CommandIo): Promise<number> {
   const { values, positionals } = parseOptions(argv, options);

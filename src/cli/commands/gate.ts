@@ -7,7 +7,7 @@ import { type FinishedRun, outputForPeople, writeReportsOfApis } from '../io/rep
 import { renderHelp } from '../options/render-help.ts';
 import { gateOptions } from '../options/suite-options.ts';
 import { type GateSettings, readGateSettings } from '../options/suite-settings.ts';
-import { renderContextOf } from '../suite/render-settings.ts';
+import { renderContextOf } from '../suite/render-context.ts';
 
 /** `coldframe gate`: 0 every step passed, 1 one failed, 2 the job could not be done, 130 interrupted. */
 export const gateCommand: Command = {

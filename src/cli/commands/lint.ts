@@ -12,7 +12,7 @@ import { listOf, plural } from '../../text/plural.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { packageVersion, readRuleMarkdown } from '../io/package-files.ts';
 import { type InputFile, outputForPeople, requireWritable, writeReportFile } from '../io/report-files.ts';
-import { repositoryPaths } from '../io/repository-path.ts';
+import { repositoryPathIn } from '../io/repository-path.ts';
 import { statesOf, untilChanged } from '../io/watch-files.ts';
 import { fixContract } from '../lint/fix-contract.ts';
 import { chooseApis } from '../options/choose-apis.ts';
@@ -81,7 +81,7 @@ async function lintOnce(settings: LintSettings, io: CommandIo): Promise<{ code: 
     contracts: settings.contracts.map(({ contract }) => contract),
     version: packageVersion(),
     rulePage: (rule) => readRuleMarkdown(`lint/${rule}`),
-    repositoryPath: repositoryPaths(io.env),
+    repositoryPath: repositoryPathIn(io.env),
   };
   const read = linted.flatMap((one) => one.read.files.map((file) => ({ file })));
   await requireWritable({ ...settings, inputs: [...inputsOf(settings), ...read] });

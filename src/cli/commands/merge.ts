@@ -10,7 +10,7 @@ import { type Options, oneOf, parseOptions, usage } from '../options/parse-optio
 import { renderHelp } from '../options/render-help.ts';
 import { testOptions } from '../options/suite-options.ts';
 import { readShards } from '../suite/read-shards.ts';
-import { renderContextOf } from '../suite/render-settings.ts';
+import { renderContextOf } from '../suite/render-context.ts';
 
 const options = {
   format: testOptions.format,

@@ -11,6 +11,7 @@ import { escapeText } from '../../text/escape-text.ts';
 import { plural } from '../../text/plural.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { contractNotices } from '../io/contract-notices.ts';
+import { failureText } from '../io/failure-text.ts';
 import {
   type FinishedRun,
   outputForPeople,
@@ -23,7 +24,7 @@ import { testOptions } from '../options/suite-options.ts';
 import { readTestSettings, type TestSettings } from '../options/suite-settings.ts';
 import { type FittedRun, fitAll } from '../suite/fit-settings.ts';
 import { inputFiles } from '../suite/input-files.ts';
-import { renderContextOf } from '../suite/render-settings.ts';
+import { renderContextOf } from '../suite/render-context.ts';
 import { runTest } from '../suite/run-test.ts';
 
 /** `coldframe test`: 0 the target conforms, 1 it does not, 2 the job could not be done, 130 interrupted. */
@@ -102,7 +103,7 @@ async function testSeveral(runs: readonly FittedRun<TestSettings>[], io: Command
 
 function notTested(error: unknown, { err }: CommandIo): Omit<ReportedApi, 'name'> {
   if (!(error instanceof Failure)) throw error;
-  err(`coldframe: ${error.message} [${error.code}]\n  ${error.advice}\n`);
+  err(failureText(error));
   return { report: undefined, reason: error.message };
 }
 

@@ -4,7 +4,7 @@ import { readOperations } from '../../contract/operations/read-operations.ts';
 import { readDocument } from '../../contract/read-document.ts';
 import { loadMockSettings } from '../../mock/settings/settings-files.ts';
 import { Failure } from '../../model/failure.ts';
-import type { Command, CommandIo } from '../io/command.ts';
+import type { CommandIo, CommandTable } from '../io/command.ts';
 import { ruleNames } from '../io/package-files.ts';
 import { settingsFileOf } from '../mock/mock-command-settings.ts';
 import { readMockedFiles } from '../mock/mocked-files.ts';
@@ -15,11 +15,6 @@ import { shells } from './scripts.ts';
 
 /** A word that may come next, and what it means; empty: the word says it. */
 export type Candidate = readonly [word: string, meaning: string];
-
-/** Commands by name, as `main` has them. */
-export type CommandTable = Readonly<
-  Record<string, { readonly summary: string; readonly load: () => Promise<Command> }>
->;
 
 /**
  * The words that may stand in the place of the last one, which may be unfinished or empty. Empty where only the user knows, such as for a file: the shell offers

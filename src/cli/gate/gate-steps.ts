@@ -24,7 +24,7 @@ import { requireWritable } from '../io/report-files.ts';
 import type { GateSettings } from '../options/suite-settings.ts';
 import { fitSettings } from '../suite/fit-settings.ts';
 import { inputFiles } from '../suite/input-files.ts';
-import { renderContextOf } from '../suite/render-settings.ts';
+import { renderContextOf } from '../suite/render-context.ts';
 import { runTest } from '../suite/run-test.ts';
 import { diffStep } from './diff-step.ts';
 import type { GateStep } from './gate-step.ts';

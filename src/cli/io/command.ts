@@ -36,3 +36,8 @@ export interface Command {
   readonly help: string;
   readonly run: (argv: readonly string[], io: CommandIo) => Promise<number>;
 }
+
+/** The commands by name, in the order of the help. Each is loaded when it is called. */
+export type CommandTable = Readonly<
+  Record<string, { readonly summary: string; readonly load: () => Promise<Command> }>
+>;

@@ -30,7 +30,7 @@ interface Serving {
   readonly introduction: { readonly out: string; readonly err: string };
 }
 
-/** Reads the contracts and serves them at one address. Throws what `readContractAsAsked` and `serveMocks` throw. */
+/** Reads the contracts and serves them at one address. Throws what `readCommandContract` and `serveMocks` throw. */
 export async function serveContracts(
   settings: MockCommandSettings,
   { io, output }: { readonly io: CommandIo; readonly output: BufferedOutput },

@@ -9,7 +9,7 @@ import { usage } from './parse-options.ts';
 
 /** What a command line is about: an API of the configuration file, or a contract. */
 export interface Choice {
-  /** The name of the API; absent: the configuration file names none, or the contract is none of theirs. */
+  /** The name of the API; absent: the configuration file names no API, or none with this contract. */
   readonly api?: string;
   /** What is left of the arguments: empty, or the contract. */
   readonly positionals: readonly string[];

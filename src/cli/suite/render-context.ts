@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { RenderContext } from '../../report/render/describe/render-context.ts';
 import type { CommandIo } from '../io/command.ts';
 import { packageVersion, readRuleMarkdown } from '../io/package-files.ts';
-import { repositoryPaths } from '../io/repository-path.ts';
+import { repositoryPathIn } from '../io/repository-path.ts';
 
 /** What reports need to know of this machine. Files of the contract are named from the root of the repository, where CI services look for them. */
 export function renderContextOf({
@@ -22,7 +22,7 @@ export function renderContextOf({
     version: packageVersion(),
     ended: { milliseconds: now.getTime(), iso: now.toISOString() },
     rulePage: readRuleMarkdown,
-    repositoryPath: repositoryPaths(env),
+    repositoryPath: repositoryPathIn(env),
   };
 }
 
