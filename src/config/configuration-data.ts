@@ -37,6 +37,7 @@ export interface ApiData extends SimpleData {
   readonly diff?: DiffData;
 }
 
+/** A value for a parameter, as in a URL before percent-encoding. */
 export type ParameterValue = string | number | boolean;
 
 /** How the target is started. */
@@ -101,6 +102,7 @@ export interface LoginData {
   readonly renewOn?: readonly number[];
 }
 
+/** One request of a login, to a path below the target or to an address; the body is JSON or a form. */
 export interface LoginRequestData {
   readonly method?: string;
   readonly url: string;

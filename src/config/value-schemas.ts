@@ -1,5 +1,6 @@
 import type { JsonObject } from '../model/json.ts';
 
+/** A text that is not empty. */
 export const text: JsonObject = { type: 'string', minLength: 1 };
 const reason: JsonObject = { description: 'Why it is accepted.', type: 'string', pattern: '\\S' };
 const expires: JsonObject = {
@@ -10,7 +11,10 @@ const expires: JsonObject = {
 };
 const parameterValue: JsonObject = { type: ['string', 'number', 'boolean'] };
 
+/** A list of such texts. */
 export const texts: JsonObject = { type: 'array', items: text };
+
+/** A time of which 0 may be meant; a default is in milliseconds. */
 export const duration = (description: string, defaultMs?: number): JsonObject => ({
   description: `${description} Such as 500ms, 10s or 2m; a number is in seconds.`,
   type: ['string', 'number'],
@@ -25,7 +29,11 @@ export const positiveDuration = (description: string, defaultMs: number): JsonOb
   pattern: '^(?=.*[1-9])\\d{1,9}(\\.\\d{1,3})?(ms|s|m)?$',
   exclusiveMinimum: 0,
 });
+
+/** Yes or no; no by default. */
 export const flag = (description: string): JsonObject => ({ description, type: 'boolean', default: false });
+
+/** A list of selectors of operations. */
 export const selectors = (description: string): JsonObject => ({
   description: `${description} A method, a path template, both, a tag or an operationId; * stands for any text.`,
   ...texts,
@@ -136,6 +144,7 @@ const identity: JsonObject = {
   },
 };
 
+/** The section `identities`. */
 export const identities: JsonObject = {
   description:
     'Who the requests come from, by name, also for contracts that declare no security scheme: headers, cookies, a login, or OAuth 2.0.',
@@ -143,6 +152,7 @@ export const identities: JsonObject = {
   additionalProperties: identity,
 };
 
+/** The setting `production`. */
 export const production: JsonObject = {
   description:
     'Targets that get only GET, HEAD and OPTIONS, whatever the command line says: true stands for the target of this file, a list has names of hosts, in which * stands for any text.',
@@ -151,6 +161,7 @@ export const production: JsonObject = {
   default: false,
 };
 
+/** The section `params`. */
 export const params: JsonObject = {
   description:
     'Values for parameters that a run cannot learn from responses: by the name of a parameter, or by operation (as in "GET /books/{isbn}" or "PUT /books/*") and then by name.',
@@ -161,6 +172,7 @@ export const params: JsonObject = {
   },
 };
 
+/** The section `server`. */
 export const server: JsonObject = {
   description: 'A service that is started before a run, started again when it ends, and stopped after the run.',
   type: 'object',
@@ -183,6 +195,7 @@ export const server: JsonObject = {
   },
 };
 
+/** The section `exceptions`. */
 export const exceptions: JsonObject = {
   description: 'Findings of a test that are accepted, each with its reason.',
   type: 'array',
@@ -202,6 +215,7 @@ export const exceptions: JsonObject = {
 
 const reportFile = (description: string): JsonObject => ({ description, ...text });
 
+/** The section `reports`. */
 export const reports: JsonObject = {
   description:
     'Files for reports, as paths from this file, by format. - is standard output; {api} stands for the name of the API.',
@@ -223,6 +237,7 @@ export const reports: JsonObject = {
   },
 };
 
+/** The section `lint`. */
 export const lint: JsonObject = {
   description: 'What coldframe lint reports.',
   type: 'object',
@@ -251,6 +266,7 @@ export const lint: JsonObject = {
   },
 };
 
+/** The section `diff`. */
 export const acceptedChanges: JsonObject = {
   description: 'What coldframe diff accepts.',
   type: 'object',

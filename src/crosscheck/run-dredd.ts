@@ -23,6 +23,7 @@ export interface DreddRun {
   readonly env: Environment;
 }
 
+/** The environment of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The results of a run of Dredd. */
@@ -34,6 +35,7 @@ export interface DreddOutcome {
   readonly error: string | undefined;
 }
 
+/** What Dredd says of one transaction. */
 export interface DreddResult {
   readonly name: string;
   readonly status: 'pass' | 'fail' | 'skip';

@@ -94,6 +94,7 @@ export interface RequestDraft {
   readonly anonymous?: true;
 }
 
+/** The body of a request before it is sent. */
 export type BodyDraft =
   | { readonly kind: 'none' }
   | {

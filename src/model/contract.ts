@@ -107,6 +107,7 @@ export interface Operation {
 /** Where a parameter travels. */
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
 
+/** A parameter that an operation or its whole path declares (OpenAPI, Parameter Object). */
 export interface Parameter {
   readonly name: string;
   readonly in: ParameterPlace;
@@ -122,6 +123,7 @@ export interface Parameter {
   readonly pointer: Pointer;
 }
 
+/** What an operation takes as the body of a request (OpenAPI, Request Body Object). */
 export interface RequestBody {
   readonly required: boolean;
   readonly content: readonly MediaType[];
@@ -139,6 +141,7 @@ export interface MediaType {
   readonly pointer: Pointer;
 }
 
+/** An example that the author wrote. */
 export interface NamedExample {
   /** The key in `examples`, or `undefined` for a single `example`. */
   readonly name: string | undefined;
@@ -146,6 +149,7 @@ export interface NamedExample {
   readonly pointer: Pointer;
 }
 
+/** A response that the contract documents (OpenAPI, Response Object); what a target sends is a `Reply`. */
 export interface ResponseSpec {
   /** The key as written: `200`, `4XX`, `default`. */
   readonly status: string;
@@ -154,6 +158,7 @@ export interface ResponseSpec {
   readonly pointer: Pointer;
 }
 
+/** A header that the contract documents for a response (OpenAPI, Header Object). */
 export interface ResponseHeader {
   readonly name: string;
   readonly required: boolean;
@@ -168,6 +173,7 @@ export interface SecurityRequirement {
   readonly pointer: Pointer;
 }
 
+/** A security scheme that a request must satisfy, and the scopes that it needs. */
 export interface RequiredScheme {
   readonly scheme: SecurityScheme;
   readonly scopes: readonly string[];

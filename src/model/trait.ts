@@ -21,6 +21,7 @@ export type Trait =
   | TraitOf<'header-name-case', 'lower-case' | 'upper-case', undefined>
   | TraitOf<'out-of-scope', OutOfScopeReason, undefined>;
 
+/** The kinds of traits. */
 export type TraitKind = Trait['kind'];
 
 interface TraitOf<Kind extends string, Value, Property> {

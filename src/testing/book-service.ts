@@ -66,12 +66,14 @@ export interface Received {
   readonly before: number;
 }
 
+/** A response of the service. */
 export interface BookAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly content: string;
 }
 
+/** A service that runs until the test ends. */
 export interface BookService {
   readonly url: URL;
   readonly stop: () => Promise<void>;

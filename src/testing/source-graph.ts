@@ -14,6 +14,7 @@ export interface Source {
   readonly imports: readonly Import[];
 }
 
+/** What a source imports: a file of the project, a module of Node.js or a package. */
 export type Import =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'package'; readonly name: string }

@@ -1,6 +1,7 @@
 /** The shells that have a script. */
 export const shells = ['bash', 'zsh', 'fish'] as const;
 
+/** A shell that has a script. */
 export type Shell = (typeof shells)[number];
 
 /**

@@ -8,11 +8,13 @@ import { type Change, locateThrough, type ValueSource } from './overlay-changes.
 import { type Action, type ActionEffect, readOverlay } from './read-overlay.ts';
 import { selectPlaces } from './select-places.ts';
 
+/** A document, and where its values were written. */
 export interface LocatedDocument {
   readonly document: Json;
   readonly locate: (pointer: Pointer) => SourcePosition;
 }
 
+/** A document with its overlays applied, and what went wrong. */
 export interface OverlaidDocument extends LocatedDocument {
   readonly files: readonly SourceFile[];
   readonly findings: readonly LintFinding[];

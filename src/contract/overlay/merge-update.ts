@@ -4,6 +4,7 @@ import { isList, isObject, join } from '../../schema/json/pointer.ts';
 /** JSON that may be changed. */
 export type MutableJson = null | boolean | number | bigint | string | MutableJson[] | MutableObject;
 
+/** A JSON object that may be changed. */
 export interface MutableObject {
   [name: string]: MutableJson;
 }

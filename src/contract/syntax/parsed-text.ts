@@ -12,6 +12,7 @@ export type ParsedText =
     }
   | { readonly ok: false; readonly message: string; readonly offset: number };
 
+/** Something that is wrong with a text, although a value could be read. */
 export interface Flaw {
   /** `word`: a text such as `no`, which is a boolean in YAML 1.1. */
   readonly kind: 'duplicate-key' | 'not-json' | 'word';

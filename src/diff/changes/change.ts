@@ -74,6 +74,7 @@ export const changeIds = [
   'write-only',
 ] as const;
 
+/** A kind of change, as configuration files and reports name it. */
 export type ChangeId = (typeof changeIds)[number];
 
 /** Whether a changed schema describes values in requests or in responses. */

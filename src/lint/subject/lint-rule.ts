@@ -13,6 +13,7 @@ export interface RuleSubject extends LintSubject {
   readonly schemas: readonly SchemaObject[];
 }
 
+/** A Schema Object, and its place in the document. */
 export interface SchemaObject {
   readonly pointer: Pointer;
   readonly schema: JsonObject;

@@ -62,6 +62,7 @@ export function messageOf({ rule, exchange }: Finding): string {
   return isNamed ? responseSignature(exchange) : '';
 }
 
+/** Opens an empty bucket, whose first finding is its witness. */
 export function openBucket(bug: string, finding: Finding): FindingBucket {
   return {
     bug,

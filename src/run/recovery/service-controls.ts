@@ -45,6 +45,7 @@ export interface Recovery {
   readonly undone?: Case | undefined;
 }
 
+/** How requests that were accepted before are responded to now. */
 export interface ControlResponses {
   readonly same: number;
   readonly accepted: number;
