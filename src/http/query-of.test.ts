@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { queryOf } from './query-of.ts';
+import { queryOf, splitQuery } from './query-of.ts';
 
 it('reads what comes after the first question mark', () => {
   expect([...queryOf('/books?a=1&a=%20&b=c?d')]).toEqual([
@@ -8,4 +8,10 @@ it('reads what comes after the first question mark', () => {
     ['b', 'c?d'],
   ]);
   expect([...queryOf('/books')]).toEqual([]);
+});
+
+it('divides a path at the first question mark', () => {
+  expect(splitQuery('/books?a=b?c')).toEqual(['/books', 'a=b?c']);
+  expect(splitQuery('/books?')).toEqual(['/books', '']);
+  expect(splitQuery('/books')).toEqual(['/books', undefined]);
 });

@@ -1,3 +1,4 @@
+import { isToken } from '../../http/token.ts';
 import type { Operation, Parameter, RequestBody } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { methodFields } from '../../schema/document/all-schemas.ts';
@@ -37,7 +38,8 @@ interface MethodPlace {
 
 function methodPlaces(document: JsonObject, item: Pointer): MethodPlace[] {
   const named = Object.keys(objectAt(document, item)).filter((key) => methodFields.includes(key));
-  const additional = Object.keys(objectAt(document, join(item, 'additionalOperations'))).filter(isMethod);
+  // A method is a token (RFC 9110, 9.1).
+  const additional = Object.keys(objectAt(document, join(item, 'additionalOperations'))).filter(isToken);
   return [
     ...named.map((key) => ({ method: key.toUpperCase(), pointer: join(item, key) })),
     ...additional.map((method) => ({ method, pointer: join(item, 'additionalOperations', method) })),
@@ -45,11 +47,6 @@ function methodPlaces(document: JsonObject, item: Pointer): MethodPlace[] {
     const place = resolve(document, pointer);
     return place !== undefined && isObject(valueAt(document, place)) ? [{ method, pointer: place }] : [];
   });
-}
-
-/** Whether a request can have the method, which is a token (RFC 9110, 5.6.2 and 9.1). */
-function isMethod(name: string): boolean {
-  return /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name);
 }
 
 interface OperationPlace extends MethodPlace {

@@ -1,6 +1,7 @@
 import type { Operation } from '../../model/contract.ts';
 import { join } from '../../schema/json/pointer.ts';
 import { createValidator, type Validator } from '../../schema/validate/validator.ts';
+import { groupsBy } from '../../text/group-by.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 
 /**
@@ -35,15 +36,8 @@ export const ambiguousPaths: LintRule = {
 };
 
 /** By method and number of segments: only paths of the same length can match the same request. */
-function groupsOf(operations: readonly Operation[]): Operation[][] {
-  const groups = new Map<string, Operation[]>();
-  for (const operation of operations) {
-    const key = `${operation.method} ${operation.path.split('/').length}`;
-    const group = groups.get(key) ?? [];
-    group.push(operation);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
+function groupsOf(operations: readonly Operation[]): readonly (readonly Operation[])[] {
+  return groupsBy(operations, ({ method, path }) => `${method} ${path.split('/').length}`);
 }
 
 /** Paths by their segments, so that thousands of them need not be compared each with each. */

@@ -1,6 +1,6 @@
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { join, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
-import { groupBy } from '../../text/group-by.ts';
+import { groupsBy } from '../../text/group-by.ts';
 import type { LintRule, LintSubject, SchemaObject } from '../subject/lint-rule.ts';
 
 /** Two schemas with one name: the same `$id`, or the same `$anchor` within one `$id` (JSON Schema 2020-12 Core, 8.2.1 and 8.2.2). */
@@ -11,7 +11,7 @@ export const anchorUnique: LintRule = {
   *check({ document, dialect, schemas, locate }) {
     if (dialect === '3.0') return;
     const named = schemas.flatMap((schema) => namesOf(document, schema));
-    for (const same of groupBy(named, ({ name }) => name).values()) {
+    for (const same of groupsBy(named, ({ name }) => name)) {
       const [, ...later] = same.length === 1 ? same : same.toSorted(byLine(locate));
       for (const { pointer, keyword } of later)
         yield {

@@ -3,7 +3,7 @@ import type { Dialect, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { objectsOfKind } from '../../schema/document/all-schemas.ts';
 import { holderOf, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
-import { groupBy } from '../../text/group-by.ts';
+import { groupsBy } from '../../text/group-by.ts';
 import type { Complaint, LintRule } from '../subject/lint-rule.ts';
 import { parameterLists, type WrittenParameter, writtenParameters } from '../subject/parameter-places.ts';
 
@@ -14,7 +14,7 @@ export const pathParameters: LintRule = {
   why: 'Nothing is known about the parameter: the mock accepts any text for it, and the suite sends any. A parameter that the path does not have is never sent.',
   *check({ document, dialect, operations }) {
     const uses = operations.filter(hasReadableTemplate).map((operation) => usesIn(document, operation));
-    for (const ofPath of groupBy(uses, ({ operation }) => writtenPath(operation)).values()) {
+    for (const ofPath of groupsBy(uses, ({ operation }) => writtenPath(operation))) {
       yield* misnamed(ofPath);
       yield* undescribed(ofPath);
       yield* missingInPath(ofPath);

@@ -1,4 +1,5 @@
 import { noBody, valueOfBody } from '../../cases/request/body/body-draft.ts';
+import { splitQuery } from '../../http/query-of.ts';
 import type { Case, RequestDraft } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
@@ -53,7 +54,7 @@ const mostDeleted = 30;
 export function deletionsBelow({ request: { method, path } }: Case, cleanUp: Iterable<Case>): readonly Case[] {
   const deletions: Case[] = [];
   if (method !== 'POST') return deletions;
-  const [collection = ''] = path.split('?');
+  const [collection] = splitQuery(path);
   for (const one of cleanUp) {
     if (deletions.length === mostDeleted) break;
     const isBelow = one.request.method === 'DELETE' && divided(one.request.path)[0] === `${collection}/`;
@@ -103,9 +104,8 @@ function divided(path: string): readonly [start: string, last: string] {
 }
 
 function withLast(path: string, segment: string): string {
-  const query = path.indexOf('?');
-  const [before, after] = query === -1 ? [path, ''] : [path.slice(0, query), path.slice(query)];
-  return divided(before)[0] + segment + after;
+  const [before, query] = splitQuery(path);
+  return divided(before)[0] + segment + (query === undefined ? '' : `?${query}`);
 }
 
 function withOppositeBody(request: RequestDraft): RequestDraft | undefined {
@@ -121,7 +121,7 @@ function isFlag(value: Json): value is boolean {
 }
 
 function withOppositeQuery(request: RequestDraft): RequestDraft | undefined {
-  const [path = '', query = ''] = request.path.split(/\?(.*)/s);
+  const [path, query = ''] = splitQuery(request.path);
   const opposite = query.replaceAll(/=(true|false)(?=&|$)/g, (_, flag) => (flag === 'true' ? '=false' : '=true'));
   return opposite === query ? undefined : { ...request, path: `${path}?${opposite}` };
 }

@@ -1,3 +1,4 @@
+import { hasControlCharacter } from '../../http/safe-head.ts';
 import type { Case, RequestDraft } from '../../model/case.ts';
 import type { NoReply, Reply, Target } from '../../model/exchange.ts';
 import { Failure } from '../../model/failure.ts';
@@ -33,7 +34,7 @@ export function openCaseCodec(
   { endpoint, identity, name, otherSecrets = [] }: CodecOptions,
 ): CaseCodec {
   const { token, credentials, limits } = target;
-  if ([token ?? '', ...(credentials?.values() ?? [])].some((value) => /[\x00-\x08\x0a-\x1f\x7f]/.test(value))) {
+  if ([token ?? '', ...(credentials?.values() ?? [])].some(hasControlCharacter)) {
     throw new Failure(
       'usage',
       'The token contains a line break or another control character.',

@@ -1,4 +1,5 @@
 import { headerValue } from '../../http/header-fields.ts';
+import { hasControlCharacter } from '../../http/safe-head.ts';
 import type { HeaderField } from '../../model/case.ts';
 import type { Reply } from '../../model/exchange.ts';
 import { Failure } from '../../model/failure.ts';
@@ -51,7 +52,7 @@ export async function logIn(identity: Identity, send: SendLogin, signal?: AbortS
   const cookies = new Map(jar.all());
   for (const [name, source] of identity.cookies) cookies.set(name, await source(signal));
   const sent = [...headers.map(([, value]) => value), ...cookies.values()];
-  if (sent.some((value) => /[\x00-\x08\x0a-\x1f\x7f]/.test(value)))
+  if (sent.some(hasControlCharacter))
     throw refused('a header or cookie contains a line break or another control character', identity);
   const isInHeader = token !== undefined && headers.some(([, value]) => value.includes(token));
   return {
