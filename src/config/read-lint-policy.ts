@@ -1,5 +1,5 @@
+import { findRuleId, lintRuleIds } from '../lint/all-rules.ts';
 import type { LintPolicy } from '../lint/apply-policy.ts';
-import { findRuleId, lintRuleIds } from '../lint/rules.ts';
 import type { LintRuleId } from '../model/lint-rule-id.ts';
 import { suggestName } from '../text/did-you-mean.ts';
 import { configurationOfApi } from './api-configuration.ts';

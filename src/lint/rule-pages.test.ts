@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { lintRuleIds, lintRules } from './rules.ts';
+import { lintRuleIds, lintRules } from './all-rules.ts';
 
 const folder = new URL('../../docs/rules/lint/', import.meta.url);
 const levels = ['error', 'warning', 'advice'];

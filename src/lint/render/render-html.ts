@@ -7,7 +7,7 @@ import { htmlMarkdown } from '../../text/html/html-markdown.ts';
 import { htmlHeader, htmlPage, htmlRules } from '../../text/html/html-page.ts';
 import { htmlCode, htmlRows, htmlText } from '../../text/html/html-text.ts';
 import { sha256Hex } from '../../text/sha256.ts';
-import { whyOf } from '../rules.ts';
+import { whyOf } from '../all-rules.ts';
 import { countLevels } from './count-levels.ts';
 import type { LintRenderContext } from './render-context.ts';
 import { worstFirst } from './worst-first.ts';

@@ -4,7 +4,7 @@ import { escapeText } from '../../text/escape-text.ts';
 import { sarifLocation } from '../../text/place-in-repository.ts';
 import { writeSafeJson } from '../../text/safe-json.ts';
 import { sarifMessage } from '../../text/sarif-message.ts';
-import { whyOf } from '../rules.ts';
+import { whyOf } from '../all-rules.ts';
 import type { LintRenderContext } from './render-context.ts';
 
 const levels = { error: 'error', warning: 'warning', advice: 'note' } as const;

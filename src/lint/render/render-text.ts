@@ -4,7 +4,7 @@ import { cutLines } from '../../text/cut-lines.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { groupBy } from '../../text/group-by.ts';
 import { wrapText } from '../../text/wrap-line.ts';
-import { whyOf } from '../rules.ts';
+import { whyOf } from '../all-rules.ts';
 import { codeFrame } from './code-frame.ts';
 import { countLevels } from './count-levels.ts';
 import { worstFirst } from './worst-first.ts';
