@@ -13,7 +13,7 @@ import type { SummaryContext } from '../report/summarise.ts';
 import { createValidator } from '../schema/validate/validator.ts';
 import { requireReachable, type Sender } from '../send/sender.ts';
 import { cleanUp } from './clean-up.ts';
-import { openDelivery } from './deliver.ts';
+import { openDelivery } from './delivery.ts';
 import { findLimits, limitSearchLimits } from './find-limits.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { leftBehind } from './left-behind.ts';

@@ -5,7 +5,7 @@ import { openRunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
 import { buildExchange, buildNoReply, buildReply } from '../testing/build-exchange.ts';
 import { resendsAsItWas } from '../testing/resends-as-it-was.ts';
-import { type DeliveryOptions, openDelivery } from './deliver.ts';
+import { type DeliveryOptions, openDelivery } from './delivery.ts';
 
 const plan: DeliveryOptions['plan'] = {
   learn: () => undefined,
