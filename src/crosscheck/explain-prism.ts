@@ -1,3 +1,4 @@
+import { isClientError, isServerError, isSuccess } from '../http/status.ts';
 import type { PlannedTransaction } from './plan-operation.ts';
 
 /** What Prism says about one request and the mock's response to it. */
@@ -13,32 +14,35 @@ export interface SecondResponse {
 /** Why the mock and Prism respond with different statuses, in one line; `undefined` where they do not. */
 export function explainPrism(
   { name, cause }: Pick<PlannedTransaction, 'name' | 'cause'>,
-  {
-    mock,
-    prism: { status, reason },
-  }: { readonly mock: number; readonly prism: Pick<SecondResponse, 'status' | 'reason'> },
+  { mock, prism }: { readonly mock: number; readonly prism: Pick<SecondResponse, 'status' | 'reason'> },
 ): string | undefined {
-  if (status === mock) return undefined;
-  const why = reason.replaceAll(/\s+/g, ' ').trim();
-  const words = why === '' ? '' : ` (${why})`;
-  return `${name}: ${sentence()}`;
+  if (prism.status === mock) return undefined;
+  const reason = prism.reason.replaceAll(/\s+/g, ' ').trim();
+  const words = reason === '' ? '' : ` (${reason})`;
+  if (prism.status === undefined) return `${name}: the mock responds ${mock}, Prism fails${words}.`;
+  const why = whyDifferent({ mock, prism: prism.status, cause, words });
+  return `${name}: the mock responds ${mock}, Prism ${prism.status}${why === undefined ? words : `. ${why}`}.`;
+}
 
-  function sentence(): string {
-    if (status === undefined) return `the mock responds ${mock}, Prism fails${words}.`;
-    const statuses = `the mock responds ${mock}, Prism ${status}`;
-    const [mocks, prisms] = [Math.floor(mock / 100), Math.floor(status / 100)];
-    if (status === 404 && mock !== 404) return `${statuses}. Prism finds no operation or no response for it${words}.`;
-    if (status === 406) return `${statuses}. Prism finds no response in the media type that is accepted${words}.`;
-    if (status >= 500) return `${statuses}. Prism cannot make a response${words}.`;
-    if (mocks === 4 && prisms === 4)
-      return `${statuses}. Both refuse the request; the contract leaves open with which status${words}.`;
-    if (mocks === 2 && prisms === 2) return `${statuses}. Both succeed; the contract has several successes.`;
-    if (prisms === 2 && cause === 'anonymous') return `${statuses}. Prism does not ask for the credential here.`;
-    if (prisms === 2) return `${statuses}. Prism does not find the fault in the request.`;
-    if (status === 401) return `${statuses}. Prism does not accept the credential${words}.`;
-    if (prisms === 4) return `${statuses}. Prism takes the request for invalid${words}.`;
-    return `${statuses}${words}.`;
-  }
+interface Statuses extends Pick<PlannedTransaction, 'cause'> {
+  readonly mock: number;
+  readonly prism: number;
+  /** What Prism says of it, in brackets; may be empty. */
+  readonly words: string;
+}
+
+/** The likely reason, a sentence without a full stop; `undefined`: none is known. */
+function whyDifferent({ mock, prism, cause, words }: Statuses): string | undefined {
+  if (prism === 404 && mock !== 404) return `Prism finds no operation or no response for it${words}`;
+  if (prism === 406) return `Prism finds no response in the media type that is accepted${words}`;
+  if (isServerError(prism)) return `Prism cannot make a response${words}`;
+  if (isClientError(mock) && isClientError(prism))
+    return `Both refuse the request; the contract leaves open with which status${words}`;
+  if (isSuccess(mock) && isSuccess(prism)) return 'Both succeed; the contract has several successes';
+  if (isSuccess(prism) && cause === 'anonymous') return 'Prism does not ask for the credential here';
+  if (isSuccess(prism)) return 'Prism does not find the fault in the request';
+  if (prism === 401) return `Prism does not accept the credential${words}`;
+  return isClientError(prism) ? `Prism takes the request for invalid${words}` : undefined;
 }
 
 /** Why Prism finds faults in a response that has none, in one line; `undefined` where no reason is known. */
