@@ -1,6 +1,7 @@
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import { isObject, localReference, valueAt } from '../schema/json/pointer.ts';
 import { writeJson } from '../schema/json/write-json.ts';
+import { isTypeName } from '../schema/shape/assertion-keywords.ts';
 
 /** Whether a schema describes requests or responses: `readOnly` or `writeOnly` properties of the other direction are not required. */
 export type Direction = 'request' | 'response';
@@ -122,12 +123,10 @@ function patternOf({ pattern }: JsonObject): (readonly [string, Json])[] {
   }
 }
 
-const types = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
-
 function valueKeywords(schema: JsonObject): (readonly [string, Json])[] {
   const nullable = schema['nullable'] === true ? [null] : [];
   const { type, enum: values } = schema;
-  const named = [type ?? []].flat().filter((name) => typeof name === 'string' && types.includes(name));
+  const named = [type ?? []].flat().filter((name) => isTypeName(name));
   const allowed = named.length > 0 ? [...new Set([...named, ...nullable.map(() => 'null')])] : [];
   const listed = Array.isArray(values) && values.length > 0 ? distinct([...values, ...nullable]) : [];
   return [

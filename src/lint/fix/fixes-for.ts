@@ -2,6 +2,7 @@ import type { LintFinding } from '../../model/finding.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { holderOf, isObject, join, memberOf, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { isTypeName } from '../../schema/shape/assertion-keywords.ts';
 
 /** A change to the text of a contract at one place. */
 export type Fix =
@@ -79,15 +80,16 @@ function nullableFixes(document: JsonObject, pointer: Pointer): Fix[] {
 }
 
 const places = ['path', 'query', 'header', 'cookie'];
-const types = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 
 /** What has only one correct form: the case of a word, names listed twice in `required`, and `required: true` of a path parameter. */
 function structureFixes(document: JsonObject, pointer: Pointer): Fix[] {
   const value = valueAt(document, pointer);
   const name = tokensOf(pointer).at(-1);
-  const words = name === 'in' ? places : name === 'type' ? types : [];
-  if (typeof value === 'string' && words.includes(value.toLowerCase()))
-    return [{ kind: 'set', pointer, written: JSON.stringify(value.toLowerCase()) }];
+  if (typeof value === 'string') {
+    const word = value.toLowerCase();
+    const isMeant = (name === 'in' && places.includes(word)) || (name === 'type' && isTypeName(word));
+    if (isMeant) return [{ kind: 'set', pointer, written: JSON.stringify(word) }];
+  }
   if (name === 'required' && Array.isArray(value)) return repeatedNames(value, pointer);
   if (!isObject(value) || memberOf(value, 'in') !== 'path') return [];
   const required = join(pointer, 'required');

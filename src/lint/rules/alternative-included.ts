@@ -1,18 +1,10 @@
 import type { Dialect } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
-import {
-  isList,
-  isObject,
-  itemPointers,
-  join,
-  memberOf,
-  resolve,
-  tokensOf,
-  valueAt,
-} from '../../schema/json/pointer.ts';
+import { isList, isObject, itemPointers, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { ownTypes } from '../schemas/constraints.ts';
 import { includedAlternatives, unmatchedUnions } from '../schemas/included-alternatives.ts';
 import type { Complaint, LintRule, RuleSubject } from '../subject/lint-rule.ts';
+import { nameOfAlternative } from '../subject/name-of-alternative.ts';
 
 /** An alternative of `oneOf` that another one includes (JSON Schema 2020-12 Core, 10.2.1.3): a value that matches it matches two, so it is invalid. */
 export const alternativeIncluded: LintRule = {
@@ -29,7 +21,7 @@ export const alternativeIncluded: LintRule = {
       if (describedOnly || unmatched.has(unionOf(narrow))) continue;
       yield {
         pointer: narrow,
-        message: `Every value that matches this alternative also matches alternative ${Number(tokensOf(wide).at(-1)) + 1}, so it is never valid.`,
+        message: `Every value that matches this alternative also matches ${nameOfAlternative(wide)}, so it is never valid.`,
         fix: 'Use "anyOf", or make the alternatives exclude each other.',
       };
     }
@@ -56,7 +48,7 @@ function* sharedNulls(
     if (one === undefined || other === undefined) continue;
     yield {
       pointer: other,
-      message: `Like alternative ${Number(tokensOf(one).at(-1)) + 1}, this one accepts null, so null is never valid.`,
+      message: `Like ${nameOfAlternative(one)}, this one accepts null, so null is never valid.`,
       fix: 'Accept null in one alternative only, or use "anyOf".',
     };
   }

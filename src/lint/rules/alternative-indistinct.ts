@@ -1,7 +1,8 @@
-import { join, memberOf, tokensOf } from '../../schema/json/pointer.ts';
+import { join, memberOf } from '../../schema/json/pointer.ts';
 import { includedAlternatives } from '../schemas/included-alternatives.ts';
 import { repeatedItems } from '../schemas/repeated-items.ts';
 import type { Complaint, LintRule, RuleSubject } from '../subject/lint-rule.ts';
+import { nameOfAlternative } from '../subject/name-of-alternative.ts';
 
 /**
  * An alternative of `oneOf` whose values also match another one, unless they have properties that the schema does not describe; and an alternative that
@@ -18,7 +19,7 @@ export const alternativeIndistinct: LintRule = {
       if (!describedOnly) continue;
       yield {
         pointer: narrow,
-        message: `A value with the properties that this alternative describes also matches alternative ${Number(tokensOf(wide).at(-1)) + 1}.`,
+        message: `A value with the properties that this alternative describes also matches ${nameOfAlternative(wide)}.`,
         fix: 'Require a property that only this alternative has, or add a discriminator.',
       };
     }

@@ -4,6 +4,7 @@ import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfProperty } from '../../schema/shape/shape.ts';
 import { listOf } from '../../text/plural.ts';
 import type { LintRule, RuleSubject, SchemaObject } from '../subject/lint-rule.ts';
+import { nameOfAlternative } from '../subject/name-of-alternative.ts';
 
 /** A discriminator whose property some alternative does not require: a value without it could be any of them (OAS, Discriminator Object); or a property that a schema without alternatives does not describe. */
 export const discriminatorProperty: LintRule = {
@@ -78,5 +79,5 @@ function namesOf(subject: RuleSubject, without: readonly Pointer[]): string {
 function branchName({ document }: RuleSubject, branch: Pointer): string {
   const reference: Json | undefined = memberOf(valueAt(document, branch), '$ref');
   if (typeof reference === 'string') return JSON.stringify(reference.split('/').at(-1) ?? reference);
-  return `alternative ${Number(branch.split('/').at(-1)) + 1}`;
+  return nameOfAlternative(branch);
 }

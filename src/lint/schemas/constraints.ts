@@ -1,5 +1,6 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isList, isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { isTypeName } from '../../schema/shape/assertion-keywords.ts';
 
 /** Keywords that describe a value and limit nothing. */
 const annotations = new Set(
@@ -34,12 +35,10 @@ export function ownTypes(schema: JsonObject): readonly string[] | undefined {
   return type.filter((name) => typeof name === 'string');
 }
 
-const typeNames: readonly string[] = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
-
 /** The types in a schema's own `type`; `undefined` also where one of them is unknown, which `structure` reports. */
 export function knownTypes(schema: JsonObject): readonly string[] | undefined {
   const types = ownTypes(schema);
-  return types?.every((type) => typeNames.includes(type)) === true ? types : undefined;
+  return types?.every(isTypeName) === true ? types : undefined;
 }
 
 /** Whether a schema accepts every value. */
