@@ -53,7 +53,7 @@ export function isSecretInResponse(name: string): boolean {
   return /session_?id$/i.test(name) || !(wordsAboutSecret.includes(last) || last.startsWith('exp'));
 }
 
-/** More than `hasSecretWord`: whether what the user gives under a name, a field of a login or a variable of a server, may be a secret. Rather too much is hidden than too little. */
+/** More than `hasSecretWord`: whether what the user gives under a name, a field of a login or a variable of a server, may be a secret. It is better to hide too much than too little. */
 export function mayBeSecretOfUser(name: string): boolean {
   if (workingFolder.test(name)) return false;
   const lower = name.toLowerCase();

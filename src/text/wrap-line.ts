@@ -4,7 +4,7 @@ const unseen = /\u001b\[[0-9;]*m|\u001b\]8;;[^\u001b]*\u001b\\/g;
 /** Narrower terminals get the lines as they are. */
 const leastWidth = 40;
 
-/** Whether lines are to be broken to fit the terminal; without a width it is none. */
+/** Whether lines are to be broken to fit the terminal; where the width is not known there is none. */
 export function isWrapped(width: number | undefined): width is number {
   return width !== undefined && width >= leastWidth;
 }
@@ -15,8 +15,8 @@ export function seenText(line: string): string {
 }
 
 /**
- * Breaks a line between words, so that it fits a terminal, and words that are longer than a line; what goes on starts with as many spaces as its own indent and
- * four more, or as many as are asked for.
+ * Breaks a line between words so that it fits a terminal, and within words that are longer than a line. The lines that follow are indented by four spaces more than
+ * the first one, or by `indent`.
  */
 export function wrapLine(line: string, width: number, indent = (/^ */.exec(line)?.[0].length ?? 0) + 4): string {
   if (lengthOf(line) <= width) return line;

@@ -4,7 +4,7 @@ import type { Delivery } from '../delivery/deliveries.ts';
 import { carriesIdentity } from '../wire/identity-values.ts';
 import type { OpenIdentity } from './open-identity.ts';
 
-/** How cases are sent, and how those are sent again that a login has let down. */
+/** How cases are sent at first, and how those whose login has ended are sent again. */
 export interface IdentityDelivery {
   readonly send: Delivery;
   readonly again: Delivery;
