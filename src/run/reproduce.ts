@@ -1,18 +1,13 @@
 import type { Plan } from '../cases/derive-plan.ts';
-import { fillPlaceholders } from '../cases/request/steps/rewrite-case.ts';
-import { versionShownIn, withVersion } from '../cases/resources/reading/current-version.ts';
-import { currentTag, type Steps } from '../cases/resources/steps/steps-before.ts';
-import { entityTagOf, isTagCondition, withTag } from '../http/entity-tag.ts';
-import { hasSucceeded } from '../http/outcome.ts';
+import type { Steps } from '../cases/resources/steps/steps-before.ts';
 import type { Case } from '../model/case.ts';
-import type { Exchange, SentRequest } from '../model/exchange.ts';
+import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
-import type { FindingGroup, Reproduction, ReproductionStep } from '../model/report.ts';
+import type { FindingGroup, Reproduction } from '../model/report.ts';
 import { responseSignature } from '../report/grouping/response-signature.ts';
-import { findIdentifier } from '../report/render/describe/identifier-place.ts';
-import { percentEncode } from '../text/percent-encode.ts';
 import { hasSameCause } from './has-same-cause.ts';
 import type { Ledger } from './ledger.ts';
+import { type SentSteps, sendSteps } from './send-steps.ts';
 
 /** What findings are shown again with. */
 export interface ReproductionOptions {
@@ -102,10 +97,10 @@ function requestAlone({ exchange }: Finding): Reproduction {
 
 /** The requests as the run has sent them. */
 async function withoutSending(finding: Finding, options: ReproductionOptions): Promise<Reproduction> {
-  const attempted = await attempt(stepsOf(finding, options), finding, async (_, recorded) => recorded);
-  return attempted === undefined
+  const sent = await sendSteps(stepsOf(finding, options), finding.exchange, async (_, recorded) => recorded);
+  return sent === undefined
     ? requestAlone(finding)
-    : { steps: attempted.steps, request: attempted.request, outcome: 'not tried', received: undefined };
+    : { steps: sent.steps, request: sent.request, outcome: 'not tried', received: undefined };
 }
 
 /** What comes before the request of a finding: what creates the resources that it names, or else what has broken the read that it is. */
@@ -123,8 +118,8 @@ async function reproduce(finding: Finding, options: ReproductionOptions): Promis
   if (finding.exchange.case.expectedState !== undefined && steps.expect === undefined) return undefined;
   let first: Reproduction | undefined;
   for (const variant of variantsOf(steps, finding, options)) {
-    const attempted = await attempt(variant, finding, options.send);
-    const reproduction = attempted && reproductionOf(attempted, finding, options);
+    const sent = await sendSteps(variant, finding.exchange, options.send);
+    const reproduction = sent && reproductionOf(sent, finding, options);
     if (reproduction?.outcome === 'same') return reproduction;
     first ??= reproduction;
     if (!options.hasRoom()) break;
@@ -157,96 +152,8 @@ function withFreshValues(steps: Steps, { plan }: ReproductionOptions): Steps {
   };
 }
 
-/** Sends a case; `recorded` is the exchange of the run with that case, or with one like it. */
-type Send = (testCase: Case, recorded: Exchange) => Promise<Exchange>;
-
-/** Requests as a reader can send them, and what the last of them got. */
-interface Attempt extends Pick<Reproduction, 'steps' | 'request'> {
-  readonly exchange: Exchange;
-}
-
-/** `undefined` when the target does not create what the request names, does not accept what it is judged by, or does not respond. */
-async function attempt(
-  { creations, earlier, expect, case: named }: Steps,
-  finding: Finding,
-  send: Send,
-): Promise<Attempt | undefined> {
-  /** What took the place of the exchanges that the response is judged by. */
-  const again = new Map<Exchange, Exchange>();
-  const ids = new Map<string, string>();
-  /** Identifiers that the requests choose themselves: they are written out. */
-  const chosen = new Map<string, string>();
-  const steps: ReproductionStep[] = [];
-  const received: Received[] = [];
-  /** The resource is a new one, with a version and an entity tag of its own. */
-  const prepare = (recorded: Case): { readonly named: Case; readonly filled: Case } => {
-    const exchanges = received.map(({ exchange }) => exchange);
-    const one = withVersion(recorded, versionShownIn(exchanges, fillPlaceholders(recorded, ids)));
-    const at = stepWithTag(one, received);
-    const [step, tag] = [steps[at], exchanges[at] && entityTagOf(exchanges[at])];
-    if (step === undefined || tag === undefined) return { named: one, filled: fillPlaceholders(one, ids) };
-    const placeholder = `coldframe-tag-${at + 1}`;
-    steps[at] = { ...step, tag: placeholder };
-    return { named: withTagIn(one, placeholder), filled: fillPlaceholders(withTagIn(one, tag), ids) };
-  };
-  for (const { case: creation, exchange: original, accepted, placeholder, idIn } of creations) {
-    const exchange = await send(fillPlaceholders(creation, ids), accepted);
-    const id = hasSucceeded(exchange) ? idIn(exchange) : undefined;
-    if (id === undefined) return undefined;
-    received.push({ exchange, original });
-    if (original !== undefined) again.set(original, exchange);
-    ids.set(placeholder, id);
-    const found = findIdentifier(exchange, id);
-    if (found === undefined) chosen.set(placeholder, id);
-    steps.push({ request: withPlaceholders(exchange, creation), placeholder, found });
-  }
-  for (const { case: recorded, exchange: original } of earlier) {
-    const { named: one, filled } = prepare(recorded);
-    const exchange = await send(filled, original);
-    received.push({ exchange, original });
-    if (hasSucceeded(original) && !hasSucceeded(exchange)) return undefined;
-    again.set(original, exchange);
-    steps.push({ request: withPlaceholders(exchange, one), placeholder: '', found: undefined });
-  }
-  const expectedState = expect?.((exchange) => again.get(exchange) ?? exchange);
-  const { named: last, filled: alone } = prepare(named);
-  const filled = { ...alone, ...(expectedState && { expectedState }) };
-  if (named.repeats === true) {
-    const before = await send(filled, finding.exchange);
-    steps.push({ request: withPlaceholders(before, last), placeholder: '', found: undefined });
-  }
-  const exchange = await send(filled, finding.exchange);
-  const { outcome } = exchange;
-  if (outcome.kind === 'no-reply' && ['interrupted', 'unreachable'].includes(outcome.reason)) return undefined;
-  const write = (request: SentRequest) => fillRequest(request, chosen);
-  return {
-    steps: steps.map((step) => ({ ...step, request: write(step.request) })),
-    request: write(withPlaceholders(exchange, last)),
-    exchange,
-  };
-}
-
-/** What a step has received, and what the same request had received in the run, if it was sent there. */
-interface Received {
-  readonly exchange: Exchange;
-  readonly original: Exchange | undefined;
-}
-
-/** The last step that has shown the entity tag which a case names; -1 where none has. */
-function stepWithTag({ request }: Case, received: readonly Received[]): number {
-  const [, tag] = request.headers.find(isTagCondition) ?? [];
-  if (tag === undefined) return -1;
-  return received.findLastIndex(({ exchange, original }) =>
-    tag === currentTag ? entityTagOf(exchange) !== undefined : original !== undefined && entityTagOf(original) === tag,
-  );
-}
-
-function withTagIn(one: Case, tag: string): Case {
-  return { ...one, request: { ...one.request, headers: withTag(one.request.headers, tag) } };
-}
-
 function reproductionOf(
-  { steps, request, exchange }: Attempt,
+  { steps, request, exchange }: SentSteps,
   finding: Finding,
   options: ReproductionOptions,
 ): Reproduction {
@@ -263,32 +170,4 @@ function showsSame(finding: Finding, exchange: Exchange, { ledger }: Reproductio
   // What many exchanges show together cannot be judged by one: it gets the same response.
   if (finding.rule === 'never-accepted') return responseSignature(finding.exchange) === responseSignature(exchange);
   return ledger.judge(exchange).findings.some((other) => hasSameCause(other, finding));
-}
-
-/** The request as it was sent, with the placeholders that the case has. */
-function withPlaceholders({ case: { request }, sent }: Exchange, { request: named }: Case): SentRequest {
-  const { body } = named;
-  const url = sent.url.replace(request.path, () => named.path);
-  const [, tag] = named.headers.find(isTagCondition) ?? [];
-  const headers = tag === undefined ? sent.headers : withTag(sent.headers, tag);
-  if (body.kind === 'none' || typeof body.content !== 'string') return { ...sent, url, headers };
-  return withBody({ ...sent, url, headers }, body.content);
-}
-
-/** The request with another body, and its length. */
-function withBody(sent: SentRequest, body: string): SentRequest {
-  const length = String(new TextEncoder().encode(body).length);
-  const headers = sent.headers.map(
-    ([name, value]) => [name, name.toLowerCase() === 'content-length' ? length : value] as const,
-  );
-  return { ...sent, headers, body };
-}
-
-function fillRequest(request: SentRequest, ids: ReadonlyMap<string, string>): SentRequest {
-  let { url, body } = request;
-  for (const [placeholder, id] of ids) {
-    url = url.replaceAll(placeholder, () => percentEncode(id));
-    if (typeof body === 'string') body = body.replaceAll(placeholder, () => id);
-  }
-  return typeof body === 'string' ? withBody({ ...request, url }, body) : { ...request, url };
 }
