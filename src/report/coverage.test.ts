@@ -3,7 +3,7 @@ import type { Case } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import type { ContractPromise, Coverage, CoverageRow, Observed } from '../model/report.ts';
 import { buildCase, buildExchange, buildReply } from '../testing/build-exchange.ts';
-import { leftOutWhole, openCoverage } from './coverage.ts';
+import { openCoverage } from './coverage.ts';
 
 const place = '/paths/~1books/post/responses';
 const json = { mediaType: 'application/json', schema: undefined, examples: [] };
@@ -168,16 +168,6 @@ describe('openCoverage', () => {
     const skipped = [{ pointer: '/paths', operation: operation.key, reason: 'cookies are not supported yet' }];
     const { rows } = openCoverage().close(promises, skipped);
     expect(new Set(rows.map(({ reason }) => reason))).toEqual(new Set(['cookies are not supported yet']));
-  });
-
-  it('says nothing of a part that is not supported, such as a callback, of an operation that is tested otherwise', () => {
-    const callback = {
-      pointer: '/paths/callbacks',
-      operation: operation.key,
-      reason: 'the service calls its callback',
-    };
-    const other = { pointer: '/paths', operation: operation.key, reason: 'it deletes a whole collection' };
-    expect(leftOutWhole([callback, other], { unsupported: [callback] })).toEqual([other]);
   });
 
   it('gives the refusal of valid requests as the reason, although not all requests were sent', () => {

@@ -1,11 +1,12 @@
 import { statusOf } from '../http/outcome.ts';
-import { isSuccess, refusesCredential } from '../http/status.ts';
+import { isSuccess } from '../http/status.ts';
 import type { Case } from '../model/case.ts';
-import type { Contract, Unsupported } from '../model/contract.ts';
+import type { Unsupported } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Pointer } from '../model/json.ts';
 import type { ContractPromise, Coverage, CoverageRow, Observed } from '../model/report.ts';
 import type { StrategyId } from '../model/strategy-id.ts';
+import { rowOf, type SeenOfOperation, type Shown } from './coverage-row.ts';
 
 /** Coverage while a run continues. */
 export interface CoverageTally {
@@ -18,27 +19,9 @@ export interface CoverageTally {
 /** Strategies whose cases are each about one keyword of the schema of the body. */
 const aboutKeywords: readonly StrategyId[] = ['valid-body', 'invalid-body'];
 
-/** What was seen of one operation. */
-interface Seen {
-  /** A valid request got a 2xx, or a documented 3xx. */
-  succeeded: boolean;
-  /** How many requests without a credential were judged, and how many were refused as they should be, by the status. */
-  readonly credential: Map<number, Shown>;
-  /** By the place of a documented response, media type, keyword or parameter. */
-  readonly places: Map<Pointer, Shown>;
-  /** How often valid requests were refused, by the response. */
-  readonly refusals: Map<string, number>;
-}
-
-/** How many cases were about something, and how many of them showed that the target keeps it. */
-interface Shown {
-  judged: number;
-  proven: number;
-}
-
 /** Opens the coverage of a run that has sent nothing yet. */
 export function openCoverage(): CoverageTally {
-  const operations = new Map<string, Seen>();
+  const operations = new Map<string, SeenOfOperation>();
   return {
     add: (exchange, observed) => {
       const { key } = exchange.case.operation;
@@ -62,19 +45,11 @@ export function openCoverage(): CoverageTally {
   };
 }
 
-/** The operations that were left out, without those of which only a part is not supported, such as a callback. */
-export function leftOutWhole(
-  skipped: readonly Unsupported[],
-  { unsupported }: Pick<Contract, 'unsupported'>,
-): readonly Unsupported[] {
-  return skipped.filter((one) => !unsupported.includes(one));
-}
-
-function nothingSeen(): Seen {
+function nothingSeen(): SeenOfOperation {
   return { succeeded: false, credential: new Map(), places: new Map(), refusals: new Map() };
 }
 
-function note(seen: Seen, exchange: Exchange, { response, content, asExpected }: Observed): void {
+function note(seen: SeenOfOperation, exchange: Exchange, { response, content, asExpected }: Observed): void {
   const { case: sent, outcome } = exchange;
   const { strategy, about, expects } = sent;
   if (isSuccessOf(sent, outcome, response)) seen.succeeded = true;
@@ -109,87 +84,6 @@ function count(shown: Shown, isProven: boolean): void {
   shown.judged += 1;
   if (isProven) shown.proven += 1;
 }
-
-interface RowContext {
-  /** A valid request should succeed, and none did. */
-  readonly refusesAll: boolean;
-  /** Why the operation was left out; `undefined` when it was not. */
-  readonly skipReason: string | undefined;
-}
-
-function rowOf(promise: ContractPromise, seen: Seen | undefined, { refusesAll, skipReason }: RowContext): CoverageRow {
-  const { kind, name, pointer } = promise;
-  // A correct server sends no 5xx, and the contract does not say which requests get the default response.
-  const unreachable = (kind === 'status' || kind === 'media type') && /^(5|default)/.test(name);
-  // For an unknown identifier, or a credential that is not good, what is invalid is refused as what is valid.
-  const isUnclear = refusesAll && (kind === 'parameter' || kind === 'keyword');
-  const { judged, proven } = isUnclear ? nothingShown : shownOf(kind, pointer, seen);
-  const isOfSuccess =
-    isUnclear || kind === 'success' || ((kind === 'status' || kind === 'media type') && /^[23]/.test(name));
-  const tested = isOfSuccess ? seen?.succeeded === true : judged > 0;
-  const isRefused = isOfSuccess && seen !== undefined && seen.refusals.size > 0;
-  const leftOutReason = tested || isRefused ? undefined : skipReason;
-  const unprovenReason = kind === 'credential' && seen && wasRefusedOtherwise(seen) ? otherRefusal : reasons[kind];
-  const reason = leftOutReason ?? (tested ? unprovenReason : untestedReason(seen, isOfSuccess));
-  return {
-    ...promise,
-    tested,
-    proven,
-    unreachable,
-    reason: proven > 0 ? undefined : reason,
-    ...(leftOutReason === undefined ? {} : { isLeftOut: true }),
-  };
-}
-
-const nothingShown: Shown = { judged: 0, proven: 0 };
-
-/** A documented response that was never received counts as tested: any request could have shown it. */
-function shownOf(kind: ContractPromise['kind'], pointer: Pointer, seen: Seen | undefined): Shown {
-  if (seen === undefined) return nothingShown;
-  if (kind === 'success') return { judged: 1, proven: seen.succeeded ? 1 : 0 };
-  if (kind === 'credential') return shownOfCredential(seen);
-  const shown = seen.places.get(pointer);
-  if (kind === 'status' || kind === 'media type') return { judged: 1, proven: shown?.proven ?? 0 };
-  return shown ?? { judged: 0, proven: 0 };
-}
-
-/**
- * Another refusal than 401 and 403 may have any reason: it shows that the credential is asked for only where all requests without one get it, and no valid
- * request does.
- */
-function shownOfCredential({ credential, refusals, succeeded }: Seen): Shown {
-  const others = [...credential.keys()].filter((status) => !refusesCredential(status));
-  const isTelling = succeeded && others.length === 1 && !refusals.has(String(others[0]));
-  const shown: Shown = { judged: 0, proven: 0 };
-  for (const [status, { judged, proven }] of credential) {
-    shown.judged += judged;
-    if (isTelling || refusesCredential(status)) shown.proven += proven;
-  }
-  return shown;
-}
-
-/** Whether each request without a credential was refused, none with a status that says what is missing. */
-function wasRefusedOtherwise({ credential }: Seen): boolean {
-  return [...credential].every(([status, { proven }]) => proven > 0 && !refusesCredential(status));
-}
-
-function untestedReason(seen: Seen | undefined, isOfSuccess: boolean): string {
-  if (seen === undefined) return 'no response of the operation was judged';
-  if (!isOfSuccess) return 'no request about it was judged';
-  const [refusal] = [...seen.refusals].sort(([, one], [, other]) => other - one);
-  return refusal === undefined ? 'no valid request was judged' : `no valid request succeeded (${refusal[0]})`;
-}
-
-const reasons: Readonly<Record<CoverageRow['kind'], string>> = {
-  success: 'no valid request succeeded',
-  status: 'no response of the run had it',
-  'media type': 'no response of the run had it',
-  parameter: 'requests about it were sent, but no response showed it: something else may have decided',
-  keyword: 'requests about it were sent, but no response showed it: something else may have decided',
-  credential: 'the target did not refuse a request without it',
-};
-
-const otherRefusal = 'the target refused requests without it, but perhaps for other reasons: not with 401 or 403';
 
 function summarise(rows: readonly CoverageRow[]): Coverage {
   const proven = rows.filter((row) => row.proven > 0).length;

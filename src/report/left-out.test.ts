@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeLeftOut, leftOutBy } from './left-out.ts';
+import { describeLeftOut, leftOutBy, leftOutWhole } from './left-out.ts';
 
 it('names each reason once, and says of which operations a part was sent', () => {
   const reason = 'the time is over';
@@ -35,4 +35,10 @@ it('is described in one line, with the first places', () => {
   expect(describeLeftOut({ reason, places: ['/a', '/b', '/c', '/d', '/e', '/f', '/g', '/h'], inPart: false })).toBe(
     '8: it is slow (/a, /b, /c, /d, /e, /f and 2 more)',
   );
+});
+
+it('is not what has only a part that is not supported, such as a callback', () => {
+  const callback = { pointer: '/paths/callbacks', operation: 'POST /books', reason: 'the service calls its callback' };
+  const other = { pointer: '/paths', operation: 'POST /books', reason: 'it deletes a whole collection' };
+  expect(leftOutWhole([callback, other], { unsupported: [callback] })).toEqual([other]);
 });

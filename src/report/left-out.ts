@@ -1,3 +1,4 @@
+import type { Contract, Unsupported } from '../model/contract.ts';
 import type { Report } from '../model/report.ts';
 import { groupsBy } from '../text/group-by.ts';
 import { firstNames } from '../text/plural.ts';
@@ -54,4 +55,12 @@ export function leftOutBy({
   return parts.filter(({ reason, places }) => {
     return !incomplete.some((line) => line.includes(reason) && places.every((place) => line.includes(place)));
   });
+}
+
+/** The operations that were left out, without those of which only a part is not supported, such as a callback. */
+export function leftOutWhole(
+  skipped: readonly Unsupported[],
+  { unsupported }: Pick<Contract, 'unsupported'>,
+): readonly Unsupported[] {
+  return skipped.filter((one) => !unsupported.includes(one));
 }
