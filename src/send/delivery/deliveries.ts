@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Case, Sequence } from '../../model/case.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Received } from '../connection/connection-state.ts';
@@ -6,7 +5,9 @@ import type { NoConnection } from '../connection/open-socket.ts';
 import type { CaseCodec } from './case-codec.ts';
 import type { SendRequest } from './choose-connection.ts';
 import { fillsMemory, isLong } from './long-bodies.ts';
+import { openBarrier } from './open-barrier.ts';
 import type { Pace } from './pace.ts';
+import { usableResults } from './pipelined-results.ts';
 import { noReply } from './read-outcome.ts';
 import { type EncodedCase, openRetryingSender, type RetryingSender } from './retrying-sender.ts';
 import type { TimeLimit } from './time-limit.ts';
@@ -136,24 +137,6 @@ async function atOnce(services: DeliveryServices, cases: readonly Case[]): Promi
   return complete(services, { encoded, first });
 }
 
-/** The requests wait for all connections so that they go out together, but not for long: a server may accept one at a time. */
-const gatherMs = 200;
-/** A connection is open for us before the server has accepted it. */
-const acceptMs = 4;
-
-function openBarrier(expected: number): () => Promise<void> {
-  let missing = expected;
-  let open: () => void = () => undefined;
-  const all = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return async () => {
-    missing--;
-    if (missing === 0) setTimeout(open, acceptMs);
-    await Promise.race([all, sleep(gatherMs, undefined, { ref: false })]);
-  };
-}
-
 async function inPipeline(services: DeliveryServices, cases: readonly Case[]): Promise<readonly Exchange[]> {
   const { transport, pace } = services;
   const encoded = cases.map((testCase) => encode(services, { testCase, close: false }));
@@ -161,50 +144,7 @@ async function inPipeline(services: DeliveryServices, cases: readonly Case[]): P
   if (head === undefined) return [];
   await Promise.all(encoded.map((one) => pace.ready(one.case.operation.key)));
   const results = await transport.sendPipelined(encoded.map(({ request }) => request));
-  const headResult = results[0];
-  const { method } = head.case.operation;
-  const spoiled = results.findIndex((result, index) => index > 0 && isSpoiledByHints(result, headResult));
-  return complete(services, {
-    encoded,
-    first: results.map((result, index) => {
-      const isSpoiled = spoiled > 0 && index >= spoiled;
-      return isSpoiled || isLeftOver(result, { index, headResult, method }) ? undefined : result;
-    }),
-  });
-}
-
-/**
- * Whether a server that sends interim responses has put one in the middle of this response, as Node.js does with `writeEarlyHints` while an earlier response of
- * the pipeline is not complete. All that follows is spoiled.
- */
-function isSpoiledByHints(result: Received | NoConnection, head: Received | NoConnection | undefined): boolean {
-  const sendsHints =
-    head?.kind === 'received' && head.outcome.kind === 'response' && head.outcome.interim.includes(earlyHints);
-  if (!sendsHints || result.kind === 'no-connection') return false;
-  const { outcome } = result;
-  if (outcome.kind === 'fault') return outcome.reason === 'malformed';
-  return /^HTTP\/1\.1 103 /.test(outcome.body.subarray(0, 20).toString('latin1'));
-}
-
-const earlyHints = 103;
-
-const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE']);
-
-interface PipelinePosition {
-  readonly index: number;
-  readonly headResult: Received | NoConnection | undefined;
-  readonly method: string;
-}
-
-// A server may close after any response; requests without one are sent again then (RFC 9112, 9.3.2). Clients should not pipeline behind a POST, and
-// servers in wide use lose what follows it, or close before they have answered the POST.
-function isLeftOver(result: Received | NoConnection, { index, headResult, method }: PipelinePosition): boolean {
-  if (result.kind === 'no-connection' || result.begun || result.outcome.kind !== 'fault') return false;
-  const { reason } = result.outcome;
-  const mayPipeline = idempotent.has(method);
-  if (reason === 'closed') return index > 0 || !mayPipeline;
-  const headHasBegun = headResult?.kind === 'received' && headResult.begun;
-  return reason === 'timeout' && index > 0 && headHasBegun && !mayPipeline;
+  return complete(services, { encoded, first: usableResults(results, head.case.operation.method) });
 }
 
 interface FirstResults {
