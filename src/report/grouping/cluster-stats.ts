@@ -16,6 +16,9 @@ export interface Cluster {
   readonly sporadic: boolean;
 }
 
+/** Of a cluster that no trait explains. */
+export const unexplained = { common: [], sporadic: false } as const;
+
 /** What is true of all cases of a cluster: clusters are compared by it. */
 export interface ClusterStats {
   readonly cluster: Cluster;

@@ -1,19 +1,25 @@
-import type { Pointer } from '../../model/json.ts';
 import type { Trait, TraitKind } from '../../model/trait.ts';
 import { groupsBy } from '../../text/group-by.ts';
 import { atLeastOne } from './at-least-one.ts';
-import { alternativesOf, type Cluster, casesOf, isNearlyAll, ordinary, sumTraits } from './cluster-stats.ts';
+import { type Cluster, casesOf, isNearlyAll, ordinary, sumTraits, unexplained } from './cluster-stats.ts';
 import { describeTrait } from './describe-trait.ts';
 import type { Evidence } from './evidence.ts';
 import { type FindingBucket, messageOf } from './finding-bucket.ts';
+import {
+  joinAlternatives,
+  joinConversions,
+  joinSameResponses,
+  joinSmall,
+  joinUnchecked,
+  mostClusters,
+  separateParameters,
+  smallShare,
+} from './join-clusters.ts';
 
 /** Where so large a share of ordinary requests shows the fault, what is special about other requests does not matter. */
 const mostlyOrdinary = 0.2;
 /** Where some ordinary requests show the fault, or some that no trait explains, a trait must be so unlikely to explain the others by chance. */
 const chance = { ordinary: 1e-6, unexplained: 2.5e-3 };
-/** A person would not look for more bugs behind one kind of response; clusters with less than this share of the cases become one. */
-const mostClusters = 4;
-const smallShare = 0.25;
 
 /** The clusters of all buckets. Where an operation never accepts anything, single refusals are left out. */
 export function splitByTrait(buckets: readonly FindingBucket[], evidence: Evidence): readonly Cluster[] {
@@ -27,8 +33,6 @@ export function splitByTrait(buckets: readonly FindingBucket[], evidence: Eviden
   });
   return withoutRefusals(joinSameResponses(clusters));
 }
-
-const unexplained = { common: [], sporadic: false } as const;
 
 /**
  * What the responses to several kinds of requests say in the same words is a family of its own. Words that only one kind gets may have a value of the request in
@@ -68,65 +72,16 @@ function splitFamily(
     (rule !== 'invalid-accepted' || requests(trait) < requests(undefined)) &&
     isNearlyAll({ shown: casesWith(trait), requests: requests(trait) }) &&
     (ordinaryRate === 0 || ordinaryRate ** requests(trait) < chance.ordinary);
-  const { clusters, rest } = joinProbes(explain(family, new Set([...counts.keys()].filter(explains))));
-  const restRate = casesOf(rest) / Math.max(1, requests(undefined));
-  const mayBeChance = ({ common: [trait] }: Cluster) => restRate ** requests(trait?.key) >= chance.unexplained;
-  const doubtful = rest.length === 0 ? [] : clusters.filter(mayBeChance);
-  const left = [...rest, ...doubtful.flatMap(({ buckets }) => buckets)];
-  const sure = joinAlternatives(clusters.filter((cluster) => !doubtful.includes(cluster)));
-  const byCause = splitByCause(left, { name, sporadic: ordinaryRate > 0 });
-  const separate = joinConversions(joinUnchecked([...sure, ...byCause], evidence), name);
-  const ofParameters = separateParameters(separate, evidence);
-  const small = separate.filter((cluster) => !ofParameters.includes(cluster));
-  return [...ofParameters, ...joinSmall(small, { name, all })];
+  const explained = joinProbes(explain(family, new Set([...counts.keys()].filter(explains))));
+  const { clusters: sure, rest } = withoutChance(explained, requests);
+  const byCause = splitByCause(rest, { name, sporadic: ordinaryRate > 0 });
+  const clusters = joinConversions(joinUnchecked([...joinAlternatives(sure), ...byCause], evidence), name);
+  const ofParameters = separateParameters(clusters, evidence);
+  const others = clusters.filter((cluster) => !ofParameters.includes(cluster));
+  return [...ofParameters, ...joinSmall(others, { name, all })];
 }
 
-/** What a schema forbids in one place, and is accepted every time, is one bug, whatever the values have in common. */
-function joinUnchecked(clusters: readonly Cluster[], evidence: Evidence): readonly Cluster[] {
-  const sharedCause = ({ buckets }: Cluster) => {
-    const [{ witness }] = atLeastOne(buckets);
-    const isOne = witness.rule === 'invalid-accepted' && buckets.every((one) => one.witness.cause === witness.cause);
-    return isOne ? witness.cause : undefined;
-  };
-  return groupsBy(clusters, (cluster) => sharedCause(cluster) ?? cluster).flatMap((alike): readonly Cluster[] => {
-    const buckets = alike.flatMap((cluster) => cluster.buckets);
-    const [{ witness }] = atLeastOne(buckets);
-    const isUnchecked =
-      alike.length >= leastKinds &&
-      casesOf(buckets) === evidence.faultsAbout(witness.exchange.case.operation.key, witness.cause);
-    return isUnchecked ? [{ ...unexplained, buckets, cause: witness.cause }] : alike;
-  });
-}
-
-/** Where fewer traits explain them, those say more than the place. */
-const leastKinds = 3;
-
-/**
- * The clusters about invalid values of one parameter each: most services check each parameter by itself, so that each is a bug, however many there are. Where most
- * parameters accept everything, those are not among them: one bug, as nothing checks them.
- */
-function separateParameters(clusters: readonly Cluster[], evidence: Evidence): readonly Cluster[] {
-  const found = clusters.filter(isAboutParameter);
-  const witness = found[0]?.buckets[0]?.witness;
-  if (witness === undefined) return [];
-  const { key, parameters } = witness.exchange.case.operation;
-  const faultsAbout = (about: Pointer) => evidence.faultsAbout(key, about);
-  const tested = parameters.filter((parameter) => faultsAbout(parameter.schema ?? parameter.pointer) > 0);
-  const isUnchecked = ({ buckets, cause }: Cluster) => casesOf(buckets) === faultsAbout(cause);
-  const checked = found.filter((cluster) => !isUnchecked(cluster));
-  return found.length - checked.length >= mostlyUnchecked * tested.length ? checked : found;
-}
-
-/** Where so large a share of the parameters accepts everything, no parameter is checked on purpose. */
-const mostlyUnchecked = 0.75;
-
-function isAboutParameter({ buckets, cause, common, sporadic }: Cluster): boolean {
-  const [{ witness }] = atLeastOne(buckets);
-  const { parameters } = witness.exchange.case.operation;
-  const isPlain = witness.rule === 'invalid-accepted' && cause === witness.cause && common.length === 0 && !sporadic;
-  return isPlain && parameters.some(({ schema, pointer }) => cause === (schema ?? pointer));
-}
-
+/** The clusters that traits explain, and the buckets that none does. */
 interface Explained {
   readonly clusters: readonly Cluster[];
   readonly rest: readonly FindingBucket[];
@@ -179,27 +134,15 @@ const sizes: readonly TraitKind[] = [
   'number-at-most',
 ];
 
-/** A bug that shows with one credential, one Accept header or one undeclared name, and the same bug with another are one. */
-function joinAlternatives(clusters: readonly Cluster[]): Cluster[] {
-  const kindOf = ({ common: [trait] }: Cluster) =>
-    trait && (trait.kind === 'undeclared-property' ? trait.kind : alternativesOf(trait));
-  return groupsBy(clusters, (cluster) => kindOf(cluster) ?? cluster).map((alike) => ({
-    ...alike[0],
-    buckets: alike.flatMap(({ buckets }) => buckets),
-    common: alike.flatMap(({ common }) => common),
-  }));
-}
-
-/** A service that takes a number for a text takes other wrong types, too, and in other places: it converts what it reads, or checks no type. */
-function joinConversions(clusters: readonly Cluster[], name: string): readonly Cluster[] {
-  const isConversion = ({ buckets, sporadic }: Cluster) =>
-    !sporadic &&
-    buckets.every(({ witness }) => witness.rule === 'invalid-accepted' && witness.contract.endsWith('/type'));
-  const [first, ...others] = clusters.filter(isConversion);
-  if (first === undefined || others.length === 0) return clusters;
-  const buckets = [first, ...others].flatMap((cluster) => cluster.buckets);
-  const joined = { ...unexplained, buckets, cause: `${name}, values of another type` };
-  return [...clusters.filter((cluster) => !isConversion(cluster)), joined];
+/** Without the clusters whose trait explains nothing for certain: so many of all requests show the fault that those with the trait may do so by chance. */
+function withoutChance({ clusters, rest }: Explained, requests: (trait: string | undefined) => number): Explained {
+  if (rest.length === 0) return { clusters, rest };
+  const restRate = casesOf(rest) / Math.max(1, requests(undefined));
+  const mayBeChance = ({ common: [trait] }: Cluster) => restRate ** requests(trait?.key) >= chance.unexplained;
+  return {
+    clusters: clusters.filter((cluster) => !mayBeChance(cluster)),
+    rest: [...rest, ...clusters.filter(mayBeChance).flatMap(({ buckets }) => buckets)],
+  };
 }
 
 function splitByCause(
@@ -210,33 +153,6 @@ function splitByCause(
   if (sporadic) return [{ buckets, cause: `${name}, now and then`, common: [], sporadic }];
   return groupsBy(buckets, ({ witness }) => witness.cause).map((alike) => {
     return { ...unexplained, buckets: alike, cause: alike[0].witness.cause };
-  });
-}
-
-/** Where the traits that are known explain a fault in no simple way, the clusters that explain little of it become one. */
-function joinSmall(
-  clusters: readonly Cluster[],
-  { name, all }: { readonly name: string; readonly all: number },
-): readonly Cluster[] {
-  if (clusters.length <= mostClusters) return clusters;
-  const isSmall = ({ buckets }: Cluster) => casesOf(buckets) < smallShare * all;
-  const buckets = clusters.filter(isSmall).flatMap((cluster) => cluster.buckets);
-  const others = { ...unexplained, buckets, cause: `${name}, for several requests` };
-  return [...clusters.filter((cluster) => !isSmall(cluster)), ...(buckets.length > 0 ? [others] : [])];
-}
-
-/** Bodies that break their schema in several places, in the very same responses, have another shape altogether: one bug. */
-function joinSameResponses(clusters: readonly Cluster[]): Cluster[] {
-  return groupsBy(clusters, (cluster) => {
-    const [{ witness, seen, caseHash, bug }] = atLeastOne(cluster.buckets);
-    const { outcome } = witness.exchange;
-    if (witness.family !== undefined || witness.instance === undefined || outcome.kind === 'no-reply') return bug;
-    return [witness.rule, witness.operation, outcome.status, seen, caseHash].join('\n');
-  }).map((same) => {
-    const [first] = same;
-    if (same.length === 1) return first;
-    const causes = same.map(({ cause }) => cause).sort();
-    return { ...first, buckets: same.flatMap(({ buckets }) => buckets), cause: causes.join('; ') };
   });
 }
 
