@@ -8,13 +8,9 @@ import type { Shape } from '../../schema/shape/shape.ts';
 import { createValidator, type Validator } from '../../schema/validate/validator.ts';
 import { brokenValues, isBrokenConst } from '../schemas/broken-values.ts';
 import { isOnlyReference } from '../schemas/constraints.ts';
+import type { DocumentWithValidator } from '../schemas/contradiction.ts';
 import { endlessProperties, requiredItem } from '../schemas/endless-properties.ts';
-import {
-  type DocumentWithValidator,
-  findContradiction,
-  limitsContradiction,
-  valuesContradiction,
-} from '../schemas/find-contradiction.ts';
+import { findContradiction, limitsContradiction, valuesContradiction } from '../schemas/find-contradiction.ts';
 import { unmatchedUnions } from '../schemas/included-alternatives.ts';
 import { valuesOfOtherTypes } from '../schemas/values-of-other-types.ts';
 import type { Complaint, LintRule, RuleSubject, SchemaObject } from '../subject/lint-rule.ts';

@@ -1,30 +1,16 @@
-import type { Json, Pointer } from '../../model/json.ts';
+import type { Json } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
-import { holderOf, isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import type { TypeName } from '../../schema/shape/assertion-keywords.ts';
+import { holderOf, isObject, valueAt } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { type Limit, numberLimits } from '../../schema/shape/number-limits.ts';
 import { patternLengths } from '../../schema/shape/pattern-lengths.ts';
-import { type BoundName, type KeywordValue, type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
+import type { BoundName, Shape } from '../../schema/shape/shape.ts';
 import { typesOf } from '../../schema/shape/value-types.ts';
-import type { Validator } from '../../schema/validate/validator.ts';
 import { plural } from '../../text/plural.ts';
-import type { RuleSubject } from '../subject/lint-rule.ts';
-import { acceptsAll, acceptsNothing, constraintsOf, isDelimited, ownTypes } from './constraints.ts';
-import { requiredItem } from './endless-properties.ts';
-
-/** Why no value satisfies a schema. */
-export interface Contradiction {
-  /** One of the keywords that contradict each other. */
-  readonly pointer: Pointer;
-  /** A sentence. */
-  readonly message: string;
-}
-
-/** A document, and the validator of its schemas. */
-export interface DocumentWithValidator extends Pick<RuleSubject, 'document' | 'dialect'> {
-  readonly validator: Validator;
-}
+import { arrayContradiction } from './array-contradiction.ts';
+import { acceptsAll, constraintsOf, isDelimited, ownTypes } from './constraints.ts';
+import { type Contradiction, type DocumentWithValidator, overlaps, valuesOfTypes } from './contradiction.ts';
+import { objectContradiction } from './object-contradiction.ts';
 
 /** Why no value satisfies the keywords of a schema and of the schemas that it combines; `undefined` where no contradiction is found. */
 export function findContradiction(checked: DocumentWithValidator, shape: Shape): Contradiction | undefined {
@@ -69,12 +55,6 @@ function invalidValues({ document, validator }: DocumentWithValidator, shape: Sh
   const isOfType = (value: Json) => typesOf(value).some((type) => types.has(type));
   if (isAlone || !listed.some(isOfType) || !isObject(valueAt(document, holder))) return undefined;
   return { pointer: values.pointer, message: 'The whole schema accepts none of the listed values.' };
-}
-
-/** The values of types that have only a few; `undefined` for other types. */
-function valuesOfTypes(types: ReadonlySet<TypeName>): readonly Json[] | undefined {
-  const lists = [...types].map((type) => (type === 'boolean' ? [true, false] : type === 'null' ? [null] : undefined));
-  return lists.length > 0 && lists.every((list) => list !== undefined) ? lists.flat() : undefined;
 }
 
 const limits: readonly (readonly [lower: BoundName, upper: BoundName, types: readonly string[]])[] = [
@@ -153,10 +133,6 @@ function typesContradiction(
 /** Longer unions are assumed to have a suitable alternative. */
 const mostBranches = 100;
 
-function overlaps(type: TypeName, types: ReadonlySet<TypeName>): boolean {
-  return types.has(type) || (type === 'integer' && types.has('number')) || (type === 'number' && types.has('integer'));
-}
-
 /** A pattern that no text matches, or none of an allowed length. */
 function patternContradiction({ patterns, bounds }: Shape): Contradiction | undefined {
   const [shortest, longest] = [bounds.get('minLength')?.value ?? 0, bounds.get('maxLength')?.value];
@@ -177,118 +153,4 @@ function patternContradiction({ patterns, bounds }: Shape): Contradiction | unde
     }
   }
   return undefined;
-}
-
-function objectContradiction(checked: DocumentWithValidator, shape: Shape): Contradiction | undefined {
-  const most = shape.bounds.get('maxProperties');
-  if (most !== undefined && shape.required.size > most.value)
-    return {
-      pointer: most.pointer,
-      message: `More properties are required than the ${most.value} that "maxProperties" allows.`,
-    };
-  return tooFewNames(shape) ?? forbiddenName(checked, shape) ?? unevaluatedName(checked, shape);
-}
-
-function tooFewNames({ bounds, objects }: Shape): Contradiction | undefined {
-  const least = bounds.get('minProperties');
-  const closed = objects.find(
-    ({ closed: isClosed, patterns, properties }) =>
-      isClosed !== undefined && patterns.length === 0 && properties.size < Number(least?.value ?? 0),
-  );
-  if (least === undefined || closed === undefined) return undefined;
-  const message = `${least.value} properties are required, but only ${closed.properties.size} are allowed.`;
-  return { pointer: least.pointer, message };
-}
-
-/** A required property whose name is not allowed, or for which no value is valid. */
-function forbiddenName({ document, validator }: DocumentWithValidator, shape: Shape): Contradiction | undefined {
-  const names = shape.unmerged.filter((pointer) => pointer.endsWith('/propertyNames'));
-  for (const [name, pointer] of shape.required) {
-    const isRefused =
-      names.some((schema) => !validator.isValid(schema, name)) ||
-      (schemasOfProperty(shape, name) ?? []).some((schema) => acceptsNothing(document, schema));
-    if (isRefused)
-      return {
-        pointer: requiredItem(document, pointer, name),
-        message: `The property ${JSON.stringify(name)} is required but not allowed.`,
-      };
-  }
-  return undefined;
-}
-
-/** A required property that no keyword describes, where `unevaluatedProperties: false` forbids such properties. */
-function unevaluatedName({ document }: DocumentWithValidator, shape: Shape): Contradiction | undefined {
-  const closing = shape.unmerged.find((place) => place.endsWith('/unevaluatedProperties'));
-  if (closing === undefined || valueAt(document, closing) !== false || shape.unions.length > 0) return undefined;
-  const describing = ['additionalProperties', 'dependentSchemas', 'if', '$dynamicRef'];
-  const schemas = shape.sources.map((source) => valueAt(document, source));
-  if (schemas.some((schema) => isObject(schema) && describing.some((keyword) => Object.hasOwn(schema, keyword))))
-    return;
-  const undescribed = [...shape.required].find(([name]) => schemasOfProperty(shape, name)?.length === 0);
-  if (undescribed === undefined) return undefined;
-  const [name, pointer] = undescribed;
-  return {
-    pointer: requiredItem(document, pointer, name),
-    message: `The property ${JSON.stringify(name)} is required, but "unevaluatedProperties" forbids it.`,
-  };
-}
-
-function arrayContradiction(checked: DocumentWithValidator, shape: Shape): Contradiction | undefined {
-  const [least, most] = [shape.bounds.get('minItems'), shape.bounds.get('maxItems')];
-  const contains = shape.unmerged.find((pointer) => pointer.endsWith('/contains'));
-  const matches =
-    contains === undefined ? undefined : (memberOf(valueAt(checked.document, holderOf(contains)), 'minContains') ?? 1);
-  if (typeof matches === 'number' && most !== undefined && matches > most.value)
-    return {
-      pointer: most.pointer,
-      message: `${plural(matches, 'item')} must match "contains", but "maxItems" is ${most.value}.`,
-    };
-  if (contains !== undefined && matches !== 0 && isOfOtherType(checked, shape, contains))
-    return { pointer: contains, message: '"contains" requires an item of a type that "items" does not allow.' };
-  return least === undefined ? undefined : tooFewItems(checked, { shape, least });
-}
-
-/** Whether no item may have a type that `contains` accepts. */
-function isOfOtherType({ document, dialect }: DocumentWithValidator, shape: Shape, contains: Pointer): boolean {
-  const registry = { document, dialect, references: referencesOf(document, dialect) };
-  return shape.arrays.some(({ prefix, rest }) => {
-    if (prefix.length > 0 || rest === undefined) return false;
-    const [item, wanted] = [rest, contains].map((pointer) => mergeSchemas(registry, { pointers: [pointer] }));
-    return (
-      item !== undefined &&
-      wanted !== undefined &&
-      item.types.size > 0 &&
-      wanted.types.size > 0 &&
-      ![...wanted.types].some((type) => overlaps(type, item.types))
-    );
-  });
-}
-
-function tooFewItems(
-  checked: DocumentWithValidator,
-  { shape, least }: { readonly shape: Shape; readonly least: KeywordValue<number | bigint> },
-): Contradiction | undefined {
-  const { pointer } = least;
-  for (const { prefix, rest, closed } of shape.arrays) {
-    const isEnd = closed !== undefined || (rest !== undefined && acceptsNothing(checked.document, rest));
-    if (isEnd && prefix.length < least.value)
-      return {
-        pointer,
-        message: `"minItems" is ${least.value}, but only ${plural(prefix.length, 'item')} can be valid.`,
-      };
-    const values = rest === undefined || prefix.length > 0 ? undefined : countValues(checked, rest);
-    if (shape.uniqueItems !== undefined && values !== undefined && values < least.value)
-      return {
-        pointer,
-        message: `${least.value} different items are required, but only ${values} values are allowed.`,
-      };
-  }
-  return undefined;
-}
-
-/** How many values a schema allows; `undefined` when it does not list them and has other types than `boolean` and `null`. */
-function countValues({ document, dialect }: DocumentWithValidator, pointer: Pointer): number | undefined {
-  const registry = { document, dialect, references: referencesOf(document, dialect) };
-  const { values, types } = mergeSchemas(registry, { pointers: [pointer] });
-  return (values?.value ?? valuesOfTypes(types))?.length;
 }
