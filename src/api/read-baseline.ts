@@ -17,7 +17,7 @@ export async function readBaseline(file: string): Promise<readonly BaselineEntry
   const accepted = memberOf(reading.value, 'accepted');
   if (!Array.isArray(accepted)) throw unusable(file, 'it has no list "accepted"');
   const [first, ...others] = accepted.flatMap((entry: Json, index) => (hasNoReason(entry) ? [index + 1] : []));
-  // A new baseline has none at all: a reader is to know that before the first is written.
+  // A new baseline has no reasons yet: the user should learn at once how many are missing, not one at a time.
   if (first !== undefined && others.length > 0)
     throw unusable(
       `${file}, entry ${first}`,

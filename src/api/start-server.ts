@@ -10,7 +10,7 @@ import type { TargetOptions } from './open-target-sender.ts';
 export interface ServerOptions extends ServiceCommand {
   /** A URL, or a path below the target, that responds with a status below 400 when the server is ready; by default it is ready when it accepts connections. */
   readonly ready?: string | undefined;
-  /** Calls a function if this process ends before the run does; returns what takes that back. */
+  /** Calls a function if this process ends before the run does; returns a function that takes this back. */
   readonly onExit?: ((run: () => void) => () => void) | undefined;
 }
 

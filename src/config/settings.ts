@@ -19,12 +19,12 @@ import {
 export type Setting = SimpleSetting | OtherSetting;
 
 interface AnySetting {
-  /** The option of the command line, if it is not called as the key. */
+  /** The option of the command line, where its name is not the key. */
   readonly option?: string;
   /** The variable of the environment. */
   readonly variable?: string;
   readonly isSecret?: true;
-  /** An object whose values have names: the first value of each name holds. */
+  /** An object of named values: where several places give a value for one name, the first of them counts. */
   readonly byName?: true;
   /** A list to which each place adds. */
   readonly adds?: true;
@@ -50,7 +50,7 @@ interface SimpleTexts extends AnySetting {
   readonly description: string;
   /** What `--help` says, if not the description and the default. */
   readonly help?: string;
-  /** How `--help` calls the value, if not as it calls every other of the kind. */
+  /** The placeholder for the value in `--help`, where it is not the one of its kind. */
   readonly value?: string;
 }
 
@@ -226,14 +226,14 @@ export type SimpleKey = {
   [Key in keyof Settings]: Settings[Key] extends SimpleSetting ? Key : never;
 }[keyof Settings];
 
-/** They as the file has them: a time is in seconds when it is a number. */
+/** The values of these settings as the file has them: a time is in seconds when it is a number. */
 export type SimpleData = {
   readonly [Key in SimpleKey]?: Settings[Key] extends { readonly kind: 'time' }
     ? string | number
     : ValueOf<Settings[Key]>;
 };
 
-/** They as `testTarget` takes them: times are in milliseconds; `undefined` stands for its default. */
+/** The values of these settings as `testTarget` takes them: times are in milliseconds; `undefined` stands for its default. */
 export type SimpleValues = {
   readonly [Key in SimpleKey as NameOf<Key>]?: ValueOf<Settings[Key]> | undefined;
 };

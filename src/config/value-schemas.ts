@@ -14,7 +14,7 @@ const parameterValue: JsonObject = { type: ['string', 'number', 'boolean'] };
 /** A list of such texts. */
 export const texts: JsonObject = { type: 'array', items: text };
 
-/** A time of which 0 may be meant; a default is in milliseconds. */
+/** A time that may be 0. `defaultMs` is in milliseconds. */
 export const duration = (description: string, defaultMs?: number): JsonObject => ({
   description: `${description} Such as 500ms, 10s or 2m; a number is in seconds.`,
   type: ['string', 'number'],

@@ -38,8 +38,8 @@ function unfinishedFinding(subject: LintSubject, rules: readonly string[]): Lint
 }
 
 /**
- * The errors that make a contract unfit to be mocked and tested: not those that change no request and no response, such as a missing description. `levels` are those that a policy gives to rules; rules that cannot find
- * an error are not applied, which takes a fraction of the time.
+ * The errors that make a contract unfit to be mocked and tested: not those that change no request and no response, such as a missing description. `levels` are
+ * those that a policy gives to rules. Only rules that report errors are applied, which takes a fraction of the time.
  */
 export async function lintErrors(subject: LintSubject, levels: LintPolicy['levels']): Promise<LintFinding[]> {
   const rules = lintRules.filter(({ id, level }) => (levels.get(id) ?? level) === 'error');

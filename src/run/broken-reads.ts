@@ -6,7 +6,7 @@ import { responseSignature } from '../report/grouping/response-signature.ts';
 /** Requests that the target responded to before, and that fail since a request of the run has left it something it cannot read. */
 export interface BrokenReads {
   readonly add: (exchange: Exchange) => void;
-  /** The request that failed in the same way shortly before a request did that had been served; `undefined`: none is known. */
+  /** The change that failed shortly before this request, which the target had served until then, began to fail in the same way; `undefined`: none is known. */
   readonly causeOf: (exchange: Exchange) => Exchange | undefined;
 }
 

@@ -43,7 +43,7 @@ export interface DeliveryOptions {
   /** Starts the target again if it has ended; absent: something else may do it. */
   readonly restart?: () => Promise<void>;
   readonly interrupted: AbortSignal;
-  /** Whether the time of the run is over for so long that a response is no longer judged; absent: never. */
+  /** Whether the time of the run has been over for so long that a response is no longer judged; absent: never. */
   readonly isTooLate?: () => boolean;
 }
 

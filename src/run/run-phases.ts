@@ -25,9 +25,9 @@ export interface RunPhases {
   readonly resumeSending: () => void;
   /** How much of the time for sending is left, in milliseconds. */
   readonly sendingLeftMs: () => number;
-  /** Whether the time for sending is over for so long that a response to a case is no longer judged. */
+  /** Whether the time for sending has been over for so long that a response to a case is no longer judged. */
   readonly isTooLate: () => boolean;
-  /** Whether the time for all phases is over for so long that what is left to compute must not take any more. */
+  /** Whether the time for all phases has been over for so long that nothing more may be computed. */
   readonly isOver: () => boolean;
   /** Starts a phase after the cases, with limits of its own. */
   readonly start: (
@@ -44,7 +44,7 @@ export interface RunPhases {
 /** What follows the cases has this part of the time, and at most this number of milliseconds. What one phase leaves is for those after it. */
 const shareAfterCases = 0.1;
 const mostAfterCasesMs = 20_000;
-/** For so long after the limit of a phase its requests may be under way, and responses to cases are judged, in milliseconds. */
+/** How long after the limit of a phase its requests may be under way and responses to cases are judged, in milliseconds. */
 const lateMs = 1000;
 /** The clean-ups may take this part of the time of the run on top of it, and at least this number of milliseconds: what they leave, a person has to delete. */
 const shareOfCleanUp = 0.2;

@@ -31,7 +31,7 @@ export interface ServiceContext {
   readonly signal: AbortSignal;
   /** Takes secrets out of what messages show of the command and its output; by default nothing is taken out. */
   readonly redact?: ((text: string) => string) | undefined;
-  /** Calls a function if this process ends before `stop`; returns what takes that back. */
+  /** Calls a function if this process ends before `stop`; returns a function that takes this back. */
   readonly onExit?: ((run: () => void) => () => void) | undefined;
 }
 

@@ -17,7 +17,7 @@ export function forbiddenImports(sources: readonly Source[], rules: ImportRules)
     });
 }
 
-/** Imports of what nothing may import, as `from -> to`. */
+/** The imports of stations that no file may import, as `from -> to`. */
 export function importsOf(sources: readonly Source[], stations: readonly string[]): string[] {
   return sources
     .filter(({ path }) => !isTest(path))

@@ -13,7 +13,7 @@ export interface ProcessIo {
   readonly progress?: ((line: string) => void) | undefined;
   /** Asks the person at the terminal and returns the line that they type, empty after an interruption; `undefined` where there is no terminal. */
   readonly ask?: ((question: string) => Promise<string>) | undefined;
-  /** Calls a function if the process ends before the command does; returns what takes that back. */
+  /** Calls a function if the process ends before the command does; returns a function that takes this back. */
   readonly onExit?: ((run: () => void) => () => void) | undefined;
   /** Standard output is a terminal that shows colours. */
   readonly colour: boolean;

@@ -9,7 +9,7 @@ export interface FoundReference {
   readonly reference: string;
   /** The base of a relative reference: the file's address, or the nearest `$id`. */
   readonly base: string;
-  /** It is in place of an object with names that the author chose; `false` by default. */
+  /** It stands in place of an object whose names the author chose, such as `properties`; `false` by default. */
   readonly isMap?: boolean;
 }
 

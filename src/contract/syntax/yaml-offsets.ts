@@ -7,7 +7,7 @@ export type Collection = JsonObject | readonly Json[];
 
 /** Where the members of the collections of a document are written, in characters of the text: a few bytes for each, a tenth of what the nodes of the parser take. */
 export interface YamlOffsets {
-  /** Notes where the members of a collection are written, in the order in which the language lists them. */
+  /** Notes where the members of a collection are written, in the order of `Object.keys`. */
   readonly note: (collection: Collection, offsets: readonly (number | undefined)[]) => void;
   /** Where a member is written; `undefined` when the collection has none of that name. */
   readonly memberOffset: (collection: Json, name: string) => number | undefined;

@@ -39,7 +39,7 @@ function hasPathItem(items: Json | undefined): boolean {
   return entriesOf(items).some(([, item]) => isObject(item));
 }
 
-/** The kinds of components of which one is named that does not exist: one of those without a reference may be meant. */
+/** The kinds of components of which a reference names one that does not exist: it may mean one that seems to be unused. */
 function kindsWithMissing(document: JsonObject, used: ReadonlySet<Pointer>): ReadonlySet<string> {
   const missing = [...used].filter((pointer) => resolve(document, pointer) === undefined);
   return new Set(missing.map((pointer) => tokensOf(pointer)[1] ?? ''));

@@ -20,7 +20,7 @@ export function describeWhen({
   return describeTraits(finding.isSmallest ? commonTraits.map((trait) => atItsLimit(trait, finding)) : commonTraits);
 }
 
-/** Traits count lengths in steps; a smaller text than that of the smallest request does not show the bug. */
+/** The trait with the exact length: traits count lengths in steps, and no shorter text than that of the smallest request shows the bug. */
 function atItsLimit(trait: Trait, { exchange: { case: sent } }: Finding): Trait {
   if (trait.kind !== 'text-length-at-least' || trait.property === undefined) return trait;
   const properties = Object.entries(writtenValue(sent.request.body) ?? {});

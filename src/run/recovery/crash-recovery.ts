@@ -6,7 +6,7 @@ import { plural } from '../../text/plural.ts';
 
 /** How the recovery talks to the target. */
 export interface RecoveryOptions {
-  /** Whether the target accepts a connection and responds; tries for `waitMs` milliseconds, 0: once. */
+  /** Whether the target accepts a connection and responds; tries for `waitMs` milliseconds; with 0 only once. */
   readonly isReachable: (waitMs: number) => Promise<boolean>;
   /** Sends a case by itself. */
   readonly send: (testCase: Case) => Promise<Exchange>;
@@ -41,7 +41,7 @@ export interface CrashRecovery {
 const mostSuspected = 8;
 /** A target that crashes after its response does so within this time, in milliseconds. */
 const delayMs = 300;
-/** A supervisor may start the target again faster than that: it is asked so often, in milliseconds. */
+/** How often the target is asked meanwhile, in milliseconds: a supervisor may start it again before the time is over. */
 const probeMs = 30;
 /** The most crashes after which another request to the operation is repeated: the target may take long to come back each time. */
 const mostCrashes = 3;
@@ -171,7 +171,7 @@ async function staysUp({ isReachable, sleep }: RecoveryOptions): Promise<boolean
   return true;
 }
 
-/** Those that may have changed something, the last one first; of two with the same case one. */
+/** The exchanges that may have changed something, the last one first, each case once. */
 function listSuspects(exchanges: readonly Exchange[]): readonly Exchange[] {
   const changing = exchanges.filter(({ case: { request } }) => !isSafeMethod(request.method));
   const byCase = new Map(changing.map((exchange) => [exchange.case.id, exchange]));

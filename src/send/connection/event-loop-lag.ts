@@ -1,4 +1,4 @@
-/** Measures for how long this program was busy and could not read what had arrived. */
+/** Measures how long this program was busy and could not read what had arrived. */
 export interface EventLoopLag {
   /** The time lost since the start, up to the last measurement, in milliseconds. */
   readonly lostMs: () => number;

@@ -59,7 +59,7 @@ export function finishResponse(
   else setImmediate(handOut, state, pending);
 }
 
-/** For so long a response to HEAD is held back whose body a server may write after the header section, in milliseconds. */
+/** How long a response to HEAD is held back, in milliseconds: a server may write a body after its header section. */
 const lateBodyMs = 20;
 
 /** Whether it is a response to HEAD that names the length of a body (RFC 9110, 9.3.2), which a careless server then sends as well. */

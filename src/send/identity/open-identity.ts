@@ -14,7 +14,7 @@ export interface OpenIdentity {
   /** Counts the logins. */
   readonly generation: () => number;
   readonly renewsOn: (status: number) => boolean;
-  /** Why it could not be logged in again; `undefined` where the last login succeeded. */
+  /** Why the last login failed; `undefined` where it succeeded. */
   readonly problem: () => string | undefined;
   /** How often each operation, by its key, has refused a fresh login since it last accepted one. */
   readonly refusals: Map<string, number>;

@@ -59,7 +59,7 @@ const longestPrefix = 64;
 /** How often escapes are decoded: JSON in a URL in HTML. */
 const mostLayers = 3;
 
-/** A text as it is, with its escapes decoded, and with those decoded that are there then; with what has led to each. */
+/** A text as it is, with its escapes decoded, with the escapes of that decoded, and so on; each with the decodings that led to it. */
 function* viewsOf(text: string): Generator<{ readonly view: string; readonly decodings: readonly DecodedView[] }> {
   const decodings: DecodedView[] = [];
   yield { view: text, decodings };
@@ -116,7 +116,7 @@ function spreadIn(text: string, letters: string, forms: readonly SearchedForm[])
     : amongOthers(text, spans).filter(({ start, end }) => keepsJson.test(text.slice(start, end)));
 }
 
-/** What can become one word in JSON: no text ends in it without that another begins, and none is a name. */
+/** A part of JSON that can be replaced by one word: where a text ends in it another one begins, and none of them is the name of a property. */
 const keepsJson = /^[^"]*(?:"[^":]*"[^"]*)*$/;
 
 /** Where in a text parts of its letters and digits are. */
