@@ -27,6 +27,15 @@ describe('a plain request', () => {
     expect(['a', 'b'].map((body) => reader(text(body))?.body)).toEqual([Buffer.from('a'), Buffer.from('b')]);
   });
 
+  it('shares header fields that were read before with requests for anything else', () => {
+    const reader = createPlainReader(10_000);
+    const [one, other] = ['/a', '/b'].map((target) => {
+      return reader(Buffer.from(`GET ${target} HTTP/1.1\r\nHost: x\r\nAccept: */*\r\n\r\n`))?.head;
+    });
+    expect([one?.url, other?.url]).toEqual(['/a', '/b']);
+    expect(other?.headers).toBe(one?.headers);
+  });
+
   it('may keep the connection alive, and have a field called __proto__', () => {
     expect(read(withFields('Connection: Keep-Alive'))).toBeDefined();
     const headers = read(withFields('__proto__: x'))?.head.headers;

@@ -9,8 +9,9 @@ export interface PlainRequest {
   readonly length: number;
 }
 
-/** A request's head with the length of its body. */
-interface PlainHead extends RequestHead {
+/** The header fields of a request, and the length of its body. */
+interface PlainFields {
+  readonly headers: RequestHead['headers'];
   /** In bytes; `undefined`: there is no body. */
   readonly bodyLength: number | undefined;
 }
@@ -20,24 +21,29 @@ export type ReadPlainRequest = (bytes: Buffer) => PlainRequest | undefined;
 
 const endOfHead = Buffer.from('\r\n\r\n');
 const longestHead = 4096;
-/** Clients send the same few heads again and again. */
-const mostHeads = 500;
+/** Clients send the same few header fields again and again, whatever they ask for. */
+const mostFields = 500;
 
 /**
- * Makes a reader, which remembers heads that it has read. Whatever two readers of HTTP could understand differently is not plain, nor is a request whose body
+ * Makes a reader, which remembers header fields that it has read. Whatever two readers of HTTP could understand differently is not plain, nor is a request whose body
  * is longer than `bodyLimit` bytes.
  */
 export function createPlainReader(bodyLimit: number): ReadPlainRequest {
-  const readHead = memoizeText(parsePlainHead, { most: mostHeads, longest: longestHead });
+  const readFields = memoizeText(parsePlainFields, { most: mostFields, longest: longestHead });
   return (bytes) => {
     const end = bytes.indexOf(endOfHead);
     if (end === -1 || end > longestHead) return undefined;
-    const head = readHead(bytes.toString('latin1', 0, end));
-    if (head === undefined) return undefined;
+    const text = bytes.toString('latin1', 0, end);
+    const endOfLine = text.indexOf('\r\n');
+    const [, method, url] = requestLine.exec(endOfLine === -1 ? text : text.slice(0, endOfLine)) ?? [];
+    const fields = endOfLine === -1 ? undefined : readFields(text.slice(endOfLine + 2));
+    if (method === undefined || url === undefined || fields === undefined) return undefined;
+    const { headers, bodyLength } = fields;
+    const head = { method, url, headers };
     const start = end + endOfHead.length;
-    if (head.bodyLength === undefined) return { head, body: undefined, length: start };
-    const length = start + head.bodyLength;
-    if (length > bytes.length || head.bodyLength > bodyLimit) return undefined;
+    if (bodyLength === undefined) return { head, body: undefined, length: start };
+    const length = start + bodyLength;
+    if (length > bytes.length || bodyLength > bodyLimit) return undefined;
     return { head, body: bytes.subarray(start, length), length };
   };
 }
@@ -47,15 +53,14 @@ const fieldLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[\t ]*(?:([\x21-\x7e](?:[\t\x2
 /** Header fields that change how a message is delimited, or what happens to the connection. */
 const notPlain = new Set(['transfer-encoding', 'expect', 'upgrade', 'trailer', 'keep-alive', 'proxy-connection']);
 
-function parsePlainHead(text: string): PlainHead | undefined {
-  const [first = '', ...lines] = text.split('\r\n');
-  const [, method, url] = requestLine.exec(first) ?? [];
-  const headers = parseFields(lines);
-  if (method === undefined || url === undefined || headers?.['host'] === undefined) return undefined;
+/** What header fields say; `undefined` when they are not plain, or lack `Host`. */
+function parsePlainFields(text: string): PlainFields | undefined {
+  const headers = parseFields(text.split('\r\n'));
+  if (headers?.['host'] === undefined) return undefined;
   const { connection, 'content-length': length } = headers;
   if (connection !== undefined && connection.toLowerCase() !== 'keep-alive') return undefined;
   if (length !== undefined && !/^\d{1,9}$/.test(length)) return undefined;
-  return { method, url, headers, bodyLength: length === undefined ? undefined : Number(length) };
+  return { headers, bodyLength: length === undefined ? undefined : Number(length) };
 }
 
 /** By lower-case name; `undefined` when a name is repeated, or a field is not plain. */
