@@ -1,5 +1,6 @@
 import type { Contract } from '../model/contract.ts';
 import { memoizeByObject } from '../schema/memoize.ts';
+import { memoizeText } from '../text/memoize-text.ts';
 import { percentEncode } from '../text/percent-encode.ts';
 import { hasSecretWord } from '../text/secret-names.ts';
 
@@ -20,14 +21,19 @@ function redactedQuery(query: string, secrets: ReadonlySet<string>): string {
     const [separator] = /=|%3D/i.exec(pair) ?? [];
     if (separator === undefined) return pair;
     const [name = ''] = pair.split(separator, 1);
-    const known = decoded(name);
     const isSecret =
-      isNamed(known, secrets) ||
-      hasSecretWord(known) ||
-      secretValue.test(decoded(pair.slice(name.length + separator.length)));
+      isSecretName(secrets)(name) || secretValue.test(decoded(pair.slice(name.length + separator.length)));
     return isSecret ? `${name}${separator}***` : pair;
   });
 }
+
+/** Whether the value of a parameter is a secret by its name. Clients send the same few names again and again. */
+const isSecretName = memoizeByObject((secrets: ReadonlySet<string>) =>
+  memoizeText((name) => {
+    const known = decoded(name);
+    return isNamed(known, secrets) || hasSecretWord(known);
+  }),
+);
 
 /** Whether a name, or a part of one such as `keys[key]`, is one of these apart from case, spaces and signs: also a key under a misspelt name is a key. */
 function isNamed(name: string, secrets: ReadonlySet<string>): boolean {
