@@ -48,9 +48,10 @@ export function readParameters(
   const faults: Fault[] = [];
   for (const parameter of operation.parameters) {
     if (parameter.in === 'header' && /^(?:accept|content-type|authorization)$/i.test(parameter.name)) continue;
+    const { request, pathValues } = source;
     const { value, found } = readParameter(
       parameter,
-      { ...source, pairs: pairsFor(parameter, pairs, operation) },
+      { request, pathValues, pairs: pairsFor(parameter, pairs, operation) },
       context,
     );
     if (value !== undefined) values.set(`${parameter.in}/${parameter.name}`, value);

@@ -66,7 +66,7 @@ export function createStateResponder(
   return {
     respond: (request, preferences, store) => {
       const target = targetOf(request.operation);
-      const stateRequest = target && stateRequestOf(request, preferences, { ...target, context, store: seeded(store) });
+      const stateRequest = target && stateRequestOf(request, preferences, { target, context, store: seeded(store) });
       const once = { store, errors: parts.errors, contract: mock.contract };
       if (stateRequest === undefined) {
         const respond = () =>
@@ -150,21 +150,27 @@ const respondTo: Readonly<Record<StateRole, (request: StateRequest) => MaybeProm
   act: actOnItem,
 };
 
-/** `undefined`: the response does not depend on the state. */
+/** What a request acts on, and what is needed to do so. */
+interface StateOfTarget extends Pick<StateRequest, 'context' | 'store'> {
+  readonly target: OperationTarget;
+}
+
+/** `undefined`: the response does not depend on the state. Every property is written out for speed. */
 function stateRequestOf(
   request: ValidRequest,
   preferences: Preferences | undefined,
-  target: Pick<StateRequest, 'context' | 'store' | 'resource' | 'role'>,
+  { target, context, store }: StateOfTarget,
 ): StateRequest | undefined {
   const { code = 200, example, seed, dynamic = seed !== undefined } = preferences ?? {};
   if (code < 200 || code > 299 || example !== undefined || dynamic) return undefined;
   const { operation, received, values } = request;
-  const collection = collectionPath(target.resource.path, values.parameters);
+  const { resource, role } = target;
+  const collection = collectionPath(resource.path, values.parameters);
   if (collection === undefined) return undefined;
   const id = itemIdOf(request, target);
-  const isForAll = target.role === 'list' || target.role === 'create-several';
-  if (id === undefined && !isForAll && !isCollectionPath(operation.path, target.resource.path)) return undefined;
-  return { ...target, operation, received, values, preferences, collection, id };
+  const isForAll = role === 'list' || role === 'create-several';
+  if (id === undefined && !isForAll && !isCollectionPath(operation.path, resource.path)) return undefined;
+  return { context, store, resource, role, operation, received, values, preferences, collection, id };
 }
 
 /** The id of the item that a request is for: in its path, or the same for what exists once. `undefined`: it is for no single item. */
