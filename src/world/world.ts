@@ -98,7 +98,8 @@ export function createWorld(contract: Contract, options: WorldOptions): World {
 
 /** Without the examples that an editor made. */
 function withOwnExamples(request: WorldRequest): WorldRequest {
-  return { ...request, entry: withWrittenExamples(request.entry) };
+  const entry = withWrittenExamples(request.entry);
+  return entry === request.entry ? request : { ...request, entry };
 }
 
 function bodyOf(request: WorldRequest, parts: WorldParts): WorldBody | undefined {
@@ -125,8 +126,7 @@ function bodyOf(request: WorldRequest, parts: WorldParts): WorldBody | undefined
     const exact = exampleWithId(request, view);
     if (exact !== undefined && isValidValue(parts.source, schema, exact)) return { value: exact, isExample: true };
   }
-  const made = madeBody(request, { view, schema, parts });
-  return made && { ...made, isExample: false };
+  return madeBody(request, { view, schema, parts });
 }
 
 /** By the example, whether it is valid. */
@@ -169,14 +169,17 @@ function pageOf(value: Json, { operation, parameters }: WorldRequest, { view, sc
   return page === value || isValidValue(parts.source, schema, page) ? page : value;
 }
 
-function madeBody(request: WorldRequest, { view, schema, parts }: BodyPlace): Omit<WorldBody, 'isExample'> | undefined {
-  if (view.shows === 'list') return listBody(request, view, { parts, items: itemsOf(request, view, parts) });
+function madeBody(request: WorldRequest, { view, schema, parts }: BodyPlace): WorldBody | undefined {
+  if (view.shows === 'list') {
+    const list = listBody(request, view, { parts, items: itemsOf(request, view, parts) });
+    return list && { ...list, isExample: false };
+  }
   const item = view.shows === 'item' ? itemBody(request, view, parts) : undefined;
   // An item of which nothing is known is most often an object, as any other body.
   const isWhole = view.shows !== 'item' || isUndescribedObject(parts.contract.document, schema);
   const value = item ?? (isWhole ? validWhole(request, schema, parts) : undefined);
   if (value === undefined) return undefined;
-  return { value: pageOf(value, request, { view, schema, parts }) };
+  return { value: pageOf(value, request, { view, schema, parts }), isExample: false };
 }
 
 function validWhole(request: WorldRequest, schema: Pointer, parts: WorldParts): Json | undefined {

@@ -17,7 +17,7 @@ type ItemView = Extract<View, { readonly shows: 'item' }>;
 
 const mostKeptItems = 100;
 
-/** A valid body that shows an item: the one with the id that the request names. */
+/** A valid body that shows an item: the one with the id that the request names. It is kept when it is asked for again: most clients that read many items read each once. */
 export function itemBody(request: WorldRequest, view: ItemView, parts: WorldParts): Json | undefined {
   const { operation, entry, parameters } = request;
   const place = parts.isRandom ? undefined : collectionPath(operation.path, parameters);
@@ -27,8 +27,9 @@ export function itemBody(request: WorldRequest, view: ItemView, parts: WorldPart
   const known = keptItems.get(key);
   if (known !== undefined) return known;
   const body = makeItemBody(request, view, parts);
+  const isAskedAgain = keptItems.has(key);
   if (keptItems.size >= mostKeptItems) keptItems.clear();
-  if (body !== undefined) keptItems.set(key, body);
+  keptItems.set(key, isAskedAgain ? body : undefined);
   return body;
 }
 
@@ -42,8 +43,8 @@ function makeItemBody(request: WorldRequest, view: ItemView, parts: WorldParts):
   const asked = parameter === undefined ? undefined : parameters.get(`path/${parameter}`);
   const id = asked ?? population.newId(0);
   const pointers = itemPointers(schema, location, { source: parts.source, isListed });
-  const place = { population, location, id, request, parameter };
-  const item = itemFor({ ...place, pointers }, parts);
+  const place = { population, location, id, request, parameter, pointers };
+  const item = itemFor(place, parts);
   if (item === undefined) return undefined;
   const isWhole = location.path.length === 0;
   const body = isWhole ? item : withItem(isListed ? [item] : item, location, wholeBody(request, schema, parts));
@@ -111,12 +112,10 @@ const nameInPlaceOfId = memoize((document: JsonObject, key: string): string | un
 }, Number.POSITIVE_INFINITY);
 
 /** The item of a population with an id, as the schema of the location shows it. */
-export function itemFor(
-  { population, location, pointers, id, request, parameter }: ItemRequest,
-  parts: WorldParts,
-): JsonObject | undefined {
+export function itemFor(asked: ItemRequest, parts: WorldParts): JsonObject | undefined {
+  const { population, location, pointers, id } = asked;
   const { collection } = population;
-  const scope = scopeOfItem({ population, location, id, request, parameter }, parts);
+  const scope = scopeOfItem(asked, parts);
   const { schema, kind } = collection;
   const model = schema === undefined || schema === location.schema ? undefined : [schema];
   // An item that its response does not describe is what the list shows of it.
@@ -133,23 +132,32 @@ export function itemFor(
   return { ...made, ...Object.fromEntries(shown) };
 }
 
-/** The scope that an item of a population is made in. */
+/** The scope that an item of a population is made in; its properties are written out in the order of `copyOfScope`, for speed. */
 export function scopeOfItem(
   { population, location, id, request, parameter }: Omit<ItemRequest, 'pointers'>,
   parts: WorldParts,
 ): ObjectScope {
   const { collection } = population;
   const isOwnPath = request.operation.path.startsWith(collection.path);
+  const given = isOwnPath ? fixedValues(request, collection.path) : undefined;
+  const named = withName(given, { population, location, id }, parts);
+  const { seed, index, path, now, locale } = itemScope(population, id ?? null, parts.setting);
+  const fixed = withParameter(named, { parameter, id });
+  const { idName } = collection;
   return {
-    ...itemScope(population, id ?? null, parts.setting),
+    seed,
+    index,
     id,
-    idName: collection.idName,
-    fixed: withParameter(
-      withName(isOwnPath ? fixedValues(request, collection.path) : undefined, { population, location, id }, parts),
-      { parameter, id },
-    ),
-    around: [],
-    size: emptySize(),
+    idName,
+    trade: undefined,
+    path,
+    now,
+    locale,
+    fixed,
+    owner: undefined,
     isOwn: true,
+    around: [],
+    lists: undefined,
+    size: emptySize(),
   };
 }

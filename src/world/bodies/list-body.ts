@@ -7,12 +7,13 @@ import { dayNumber } from '../../schema/json/calendar.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { memoize } from '../../schema/memoize.ts';
 import { typesOf } from '../../schema/shape/value-types.ts';
 import { normalisedName } from '../../text/name-words.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
 import { describePage } from '../lists/envelope.ts';
 import { filterAndPage } from '../lists/filter-and-page.ts';
-import { type PageFacts, pageFacts, pageParameters } from '../lists/page-address.ts';
+import { type PageFacts, type PageParameters, pageFacts, pageParameters } from '../lists/page-address.ts';
 import { collectionPath } from '../resources/collection-path.ts';
 import { type ItemLocation, itemIn, withItem } from '../resources/item-location.ts';
 import type { View } from '../resources/views.ts';
@@ -130,18 +131,8 @@ export function listBody(
   if (schema === undefined) return undefined;
   const { document } = parts.contract;
   const scope = () => wholeScope(request, parts);
-  const queries = operation.parameters.filter((one) => one.in === 'query');
-  const required = new Set(queries.filter((one) => one.required).map(({ name }) => name));
-  const usualSize = usualPageSize(queries, document);
-  const page = filterAndPage(items, {
-    document,
-    location,
-    values: { parameters },
-    usualSize,
-    firstPage: firstPageOf(queries, document),
-    required,
-  });
-  const selecting = pageParameters(queries.map(({ name }) => name));
+  const { names, required, usualSize, firstPage, selecting } = pagingOf(operation, document);
+  const page = filterAndPage(items, { document, location, values: { parameters }, usualSize, firstPage, required });
   const target = targetOf(request);
   const facts = pageFacts(page, { target, parameters: selecting });
   const withFacts = (value: Json | undefined) => (value === undefined ? undefined : { value, page: facts });
@@ -149,14 +140,46 @@ export function listBody(
   const [example] = parts.isRandom ? [] : entry.examples;
   const envelope = example?.value ?? envelopeOf(request, schema, parts);
   const whole = withItem(page.items, location, envelope);
-  const asked = new Map(queries.map(({ name }) => [normalisedName(name), parameters.get(`query/${name}`)]));
-  const described = { ...page, target, base: request.base, parameters: selecting, none: null, queries: asked };
+  const asked = new Map(names.map(({ name, plain }) => [plain, parameters.get(`query/${name}`)]));
+  const described = {
+    items: page.items,
+    total: page.total,
+    from: page.from,
+    size: page.size,
+    firstPage,
+    target,
+    base: request.base,
+    parameters: selecting,
+    none: null,
+    queries: asked,
+  };
   const body = describePage(whole, described);
   const isValid = (value: Json) => isValidValue(parts.source, schema, value);
   if (isValid(body)) return withFacts(body);
   const others = [undefined, '' as const].map((none) => describePage(whole, { ...described, none }));
   return withFacts(others.find(isValid) ?? validated(body, schema, { parts, scope }));
 }
+
+/** How the query of an operation selects from a list. */
+interface Paging {
+  /** Of the query parameters. */
+  readonly names: readonly { readonly name: string; readonly plain: string }[];
+  readonly required: ReadonlySet<string>;
+  readonly usualSize: number | undefined;
+  readonly firstPage: 0 | 1;
+  readonly selecting: PageParameters;
+}
+
+const pagingOf = memoize((operation: Operation, document: JsonObject): Paging => {
+  const queries = operation.parameters.filter((one) => one.in === 'query');
+  return {
+    names: queries.map(({ name }) => ({ name, plain: normalisedName(name) })),
+    required: new Set(queries.filter((one) => one.required).map(({ name }) => name)),
+    usualSize: usualPageSize(queries, document),
+    firstPage: firstPageOf(queries, document),
+    selecting: pageParameters(queries.map(({ name }) => name)),
+  };
+});
 
 /** What is around the items of a list, made once: only the path decides it. */
 function envelopeOf(request: WorldRequest, schema: Pointer, parts: WorldParts): Json | undefined {

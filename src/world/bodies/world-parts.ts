@@ -41,8 +41,8 @@ export interface WorldParts {
   readonly keptLists: WeakMap<MediaType, Map<string, readonly JsonObject[]>>;
   /** What is around the items of lists that were made before, by list and place. */
   readonly keptEnvelopes: WeakMap<MediaType, Map<string, Json | undefined>>;
-  /** Bodies with one item that were made before, by operation, path and response. */
-  readonly keptItems: Map<string, Json>;
+  /** Bodies with one item that were made before, by operation, path and response; `undefined` where one was asked for only once. */
+  readonly keptItems: Map<string, Json | undefined>;
   /** Whether bodies are to be made up whatever the examples say. */
   readonly isRandom: boolean;
 }

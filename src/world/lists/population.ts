@@ -66,14 +66,10 @@ export function makePopulation(collection: Collection, path: string, sources: Po
 /** The scope of the item with an id. */
 export function itemScope(population: Population, id: Json, setting: Setting): Scope {
   const seed = seedOf(String(id), population.seed);
-  return {
-    seed,
-    index: population.places.get(String(id)) ?? 1000 + (seed % 1000),
-    id,
-    idName: population.collection.idName,
-    path: population.path,
-    ...setting,
-  };
+  const index = population.places.get(String(id)) ?? 1000 + (seed % 1000);
+  const { path, collection } = population;
+  const { now, locale } = setting;
+  return { seed, index, id, idName: collection.idName, path, now, locale };
 }
 
 /** Makes the nth id; `undefined` where what was made does not fit the contract. */

@@ -3,7 +3,7 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { partSeed, seedOf } from '../seeds/seed.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
-import type { MakerContext, ObjectScope, Part } from './part.ts';
+import type { MakePart, MakerContext, ObjectScope, Part } from './part.ts';
 
 /** Properties that only `additionalProperties` describes: a few, with plain names. */
 export function freeProperties(
@@ -18,17 +18,20 @@ export function freeProperties(
   const documented = shape.examples.flatMap(({ value }) => (isObject(value) ? Object.keys(value) : []));
   const names = [...new Set([...documented, ...keysFor(part.name)])];
   const isLabelled = labels.test(part.name);
+  const makerOf = (name: string): MakePart | undefined => {
+    const pointers = schemasOfProperty(shape, name);
+    if (pointers === undefined) return undefined;
+    const shown = documented.includes(name) || isLabelled ? name : pointers.length === 0 ? 'note' : part.name;
+    return make({ pointers, name: shown, kind: part.kind });
+  };
+  const makers = new Map<string, MakePart | undefined>();
   return (made, scope) => {
     const wanted = Math.max(least, additional === undefined ? 0 : 2);
     for (let at = 0; Object.keys(made).length < wanted && at < wanted + 20; at += 1) {
       const name = names[at] ?? `extra${at + 1}`;
-      const pointers = Object.hasOwn(made, name) ? undefined : schemasOfProperty(shape, name);
-      if (pointers === undefined) continue;
-      const value = make({
-        pointers,
-        name: documented.includes(name) || isLabelled ? name : pointers.length === 0 ? 'note' : part.name,
-        kind: part.kind,
-      })(scope, partSeed(scope.seed, seedOf(name)));
+      if (Object.hasOwn(made, name)) continue;
+      if (!makers.has(name)) makers.set(name, makerOf(name));
+      const value = makers.get(name)?.(scope, partSeed(scope.seed, seedOf(name)));
       if (value !== undefined) made[name] = value;
     }
   };
