@@ -137,30 +137,27 @@ interface SentAndShown {
 /** Texts that were sent in another form than the one that the contract says they get, and are shown as they were sent. */
 function unchangedTexts(subject: Subject, { sent, received, places, instance }: SentAndShown): Complaint[] {
   const { document } = subject.contract;
-  return [...places].flatMap(([name, schemas]): Complaint[] => {
+  const found: Complaint[] = [];
+  // With every response, all properties are looked at: what only a complaint needs is made for one.
+  for (const [name, schemas] of places) {
     const [was, is] = [memberOf(sent, name), memberOf(received, name)];
-    const at = instance + join('', name);
-    if (isObject(was) && isObject(is)) {
-      const [first] = schemas;
-      const inner = first === undefined ? undefined : shapeIn(subject.contract, first).properties;
-      return inner === undefined
-        ? []
-        : unchangedTexts(subject, { sent: was, received: is, places: inner, instance: at });
+    const [first] = schemas;
+    if (isObject(was) && isObject(is) && first !== undefined) {
+      const inner = { sent: was, received: is, places: shapeIn(subject.contract, first).properties };
+      found.push(...unchangedTexts(subject, { ...inner, instance: instance + join('', name) }));
     }
-    if (typeof was !== 'string' || was !== is) return [];
+    if (typeof was !== 'string' || was !== is) continue;
     const broken = schemas.flatMap((schema) => promisedForms(document, schema)).find(({ form }) => form(was) !== was);
-    return broken === undefined
-      ? []
-      : [
-          {
-            message: `${quote(name)} is returned as it was sent, ${quote(was)}, although the contract says that it is kept ${broken.name}`,
-            cause: `${name} form`,
-            family: 'echo',
-            contract: schemas[0] ?? `${subject.case.operation.pointer}/responses`,
-            instance: at,
-          },
-        ];
-  });
+    if (broken === undefined) continue;
+    found.push({
+      message: `${quote(name)} is returned as it was sent, ${quote(was)}, although the contract says that it is kept ${broken.name}`,
+      cause: `${name} form`,
+      family: 'echo',
+      contract: first ?? `${subject.case.operation.pointer}/responses`,
+      instance: instance + join('', name),
+    });
+  }
+  return found;
 }
 
 /** Whether the response shows what only this request has sent: it cannot be an example that is the same for all. */
