@@ -14,7 +14,6 @@ describe('a secret is replaced in', () => {
     ['nothing of the kind', 'nothing of the kind'],
   ])('%j', (text, shown) => {
     expect(redaction.text(text)).toBe(shown);
-    expect(redaction.finds(text)).toBe(text !== shown);
   });
 
   it('a number, which stays one', () => {
@@ -201,7 +200,7 @@ describe.each(['tk9+Zz/Q=x.7', 'user:p4ss+W0rd/1', 'Bearer tk9+Zz/Q=x.7'])('noth
     for (const part of parts) {
       const shown = redaction.text(`{"echo":"${encode(part)}"}`);
       expect(shown).toMatch(/^\{"echo":".{0,4}\$TOKEN.{0,6}"\}$/);
-      expect(redaction.finds(shown)).toBe(false);
+      expect(redaction.text(shown)).toBe(shown);
     }
   });
 });
@@ -346,7 +345,7 @@ it('a text that begins like the secret again and again is searched in linear tim
     const times = [20_000, 400_000].map((length) => {
       const long = text.repeat(length / text.length);
       const started = performance.now();
-      expect(redaction.finds(long)).toBe(false);
+      expect(redaction.text(long)).toBe(long);
       return performance.now() - started;
     });
     expect(times[1]).toBeLessThan(100 * Math.max(times[0] ?? 0, 5));

@@ -4,9 +4,7 @@ import { openSearch, type SecretSpan } from './find-secrets.ts';
 
 /** Takes a secret out of what a server sent back. */
 export interface Redaction {
-  /** Whether the text contains the secret. */
-  readonly finds: (text: string) => boolean;
-  /** The same text with `$TOKEN` in place of the secret. */
+  /** The same text with `$TOKEN` in place of the secret; the same where it has none. */
   readonly text: (text: string) => string;
   readonly headers: (headers: readonly HeaderField[]) => readonly HeaderField[];
   readonly bytes: (bytes: Buffer) => Buffer;
@@ -37,13 +35,13 @@ function redactionOf(forms: readonly CredentialForm[]): Redaction {
     return at === 0 ? value : shown + value.slice(at);
   };
   const redaction: Redaction = {
-    finds,
     text,
     headers: (headers) =>
       finds(headers.join('\n')) ? headers.map(([name, value]) => [text(name), text(value)] as const) : headers,
     bytes: (bytes) => {
       const raw = bytes.toString('latin1');
-      return finds(raw) ? Buffer.from(text(raw), 'latin1') : bytes;
+      const shown = text(raw);
+      return shown === raw ? bytes : Buffer.from(shown, 'latin1');
     },
     except: (other) => {
       const shown = search.formsIn(other);
@@ -65,7 +63,6 @@ function isInNumber(text: string, { start, end }: SecretSpan): boolean {
 const longestNumber = 40;
 
 const noRedaction: Redaction = {
-  finds: () => false,
   text: (text) => text,
   headers: (headers) => headers,
   bytes: (bytes) => bytes,
