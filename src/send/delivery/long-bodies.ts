@@ -9,7 +9,12 @@ const mostBytesOfSequence = 24 * 1024 * 1024;
 
 /** Whether a response has a long body. */
 export function isLong({ outcome }: Exchange): boolean {
-  return outcome.kind === 'reply' && outcome.body.length > longBytes;
+  return outcome.kind === 'reply' && isLongBody(outcome.body);
+}
+
+/** Whether it takes long to read a body: to seek secrets in it, above all. */
+export function isLongBody({ length }: Uint8Array): boolean {
+  return length > longBytes;
 }
 
 /** How many sequences may be sent at once to a target that sends such bodies. */

@@ -22,6 +22,7 @@ export function openTimeLimit(interrupted: AbortSignal): TimeLimit {
   const listeners = new Set<() => void>();
   let controller = openController();
   let timer: NodeJS.Timeout | undefined;
+  let endsAt = Number.POSITIVE_INFINITY;
   const end = (): void => {
     clearTimeout(timer);
     controller.abort();
@@ -35,12 +36,15 @@ export function openTimeLimit(interrupted: AbortSignal): TimeLimit {
     signal: () => controller.signal,
     reason: () => {
       if (interrupted.aborted) return 'the run was interrupted';
-      return controller.signal.aborted ? 'the time limit of the run was reached' : undefined;
+      // The timer is late where something takes long, such as to read the body of a response.
+      const isOver = controller.signal.aborted || performance.now() >= endsAt;
+      return isOver ? 'the time limit of the run was reached' : undefined;
     },
     set: (limitMs) => {
       clearTimeout(timer);
       if (interrupted.aborted) return;
       if (controller.signal.aborted) controller = openController();
+      endsAt = performance.now() + (limitMs ?? Number.POSITIVE_INFINITY);
       if (limitMs !== undefined && limitMs <= longestTimerMs) timer = setTimeout(end, Math.max(0, limitMs)).unref();
     },
     onEnd: (listener) => void listeners.add(listener),

@@ -274,7 +274,7 @@ function joined(spans: readonly SecretSpan[]): readonly SecretSpan[] {
   const merged: { start: number; end: number }[] = [];
   for (const span of [...spans].sort((one, other) => one.start - other.start)) {
     const last = merged.at(-1);
-    if (last === undefined || span.start >= last.end) merged.push({ ...span });
+    if (last === undefined || span.start >= last.end) merged.push({ start: span.start, end: span.end });
     else last.end = Math.max(last.end, span.end);
   }
   return merged;
