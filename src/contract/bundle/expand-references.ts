@@ -1,6 +1,6 @@
 import type { LintFinding } from '../../model/finding.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { changeAt } from '../../schema/json/change-at.ts';
+import { changeAll, type PlannedChange } from '../../schema/json/change-at.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { type FoundReference, findExampleReferences, findReferences } from '../load/find-references.ts';
@@ -20,9 +20,9 @@ const schemaMaps = new Set(['properties', 'patternProperties', 'dependentSchemas
 export function expandReferences(sources: Sources): Sources {
   const findings: LintFinding[] = [];
   const expanded = changeFiles(sources, (file) => {
-    let { value } = file;
-    const expand = (found: FoundReference, change: (old: Json | undefined) => Json): void => {
-      value = changeAt(value, found.tokens, change);
+    const changes: PlannedChange[] = [];
+    const expand = (found: FoundReference, change: PlannedChange['change']): void => {
+      changes.push({ tokens: found.tokens, change });
       findings.push(findingOf(file, found));
     };
     for (const found of findReferences(file)) {
@@ -33,7 +33,7 @@ export function expandReferences(sources: Sources): Sources {
       const example = exampleAt(targetOf(sources, file, found));
       if (example !== undefined) expand(found, () => example);
     }
-    return value;
+    return changeAll(file.value, changes);
   });
   return { ...expanded, findings: [...sources.findings, ...findings] };
 }

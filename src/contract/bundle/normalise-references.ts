@@ -1,5 +1,5 @@
 import type { LintFinding } from '../../model/finding.ts';
-import { changeAt } from '../../schema/json/change-at.ts';
+import { changeAll, type PlannedChange } from '../../schema/json/change-at.ts';
 import { join, memberOf } from '../../schema/json/pointer.ts';
 import { findMappedReferences, findReferences } from '../load/find-references.ts';
 import type { Sources } from '../load/load-sources.ts';
@@ -26,7 +26,7 @@ const mostHops = 100;
 export function normaliseReferences(sources: Sources): Sources {
   const findings: LintFinding[] = [];
   const normalised = changeFiles(sources, (file) => {
-    let { value } = file;
+    const changes: PlannedChange[] = [];
     // Most references of a contract name the same few schemas.
     const known = new Map<string, DirectReference | undefined>();
     for (const found of findReferences(file)) {
@@ -34,7 +34,7 @@ export function normaliseReferences(sources: Sources): Sources {
       if (!known.has(name)) known.set(name, directReferenceOf(sources, { file, found }));
       const direct = known.get(name);
       if (direct === undefined) continue;
-      value = changeAt(value, [...found.tokens, '$ref'], () => direct.reference);
+      changes.push({ tokens: [...found.tokens, '$ref'], change: () => direct.reference });
       if (direct.wasIndirect)
         findings.push(
           findingOf(file, { place: [...found.tokens, '$ref'], text: `$ref ${JSON.stringify(found.reference)}` }),
@@ -43,10 +43,10 @@ export function normaliseReferences(sources: Sources): Sources {
     for (const found of findMappedReferences(file)) {
       const direct = directReferenceOf(sources, { file, found });
       if (direct?.wasIndirect !== true || !direct.reference.startsWith('#')) continue;
-      value = changeAt(value, found.tokens, () => direct.reference);
+      changes.push({ tokens: found.tokens, change: () => direct.reference });
       findings.push(findingOf(file, { place: found.tokens, text: `the mapping ${JSON.stringify(found.reference)}` }));
     }
-    return value;
+    return changeAll(file.value, changes);
   });
   return { ...normalised, findings: [...sources.findings, ...findings] };
 }
