@@ -3,6 +3,7 @@ import type { NamedExample } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { objectsOfKind } from '../../schema/document/all-schemas.ts';
 import { isObject, itemsOfList, join, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
+import { memoizeByObject } from '../../schema/memoize.ts';
 import type { RuleSubject } from '../subject/lint-rule.ts';
 import { sentMedia } from '../subject/sent-media.ts';
 
@@ -15,13 +16,13 @@ export interface WrittenExample {
   readonly direction: 'request' | 'response' | 'either';
 }
 
-/** Examples of bodies, parameters, headers and schemas, those in webhooks, callbacks and unused components included. */
-export function writtenExamples(subject: RuleSubject): WrittenExample[] {
+/** Examples of bodies, parameters, headers and schemas, those in webhooks, callbacks and unused components included. Found once for all rules. */
+export const writtenExamples = memoizeByObject((subject: RuleSubject): readonly WrittenExample[] => {
   const used = [...contentExamples(subject), ...parameterExamples(subject), ...headerExamples(subject)];
   const places = new Set(used.map(({ pointer }) => pointer));
   const others = otherExamples(subject).filter(({ pointer }) => !places.has(pointer));
   return [...used, ...others, ...schemaExamples(subject)];
-}
+});
 
 /** Defaults of schemas. */
 export function writtenDefaults({ schemas }: Pick<RuleSubject, 'schemas'>): WrittenExample[] {

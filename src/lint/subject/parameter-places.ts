@@ -2,6 +2,7 @@ import { writtenPath } from '../../http/written-path.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { holderOf, join, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { memoize } from '../../schema/memoize.ts';
 
 /** A parameter as the document describes it, those that OpenAPI says to ignore included. */
 export interface WrittenParameter {
@@ -14,16 +15,16 @@ export interface WrittenParameter {
 }
 
 /** The lists of parameters that apply to an operation: those of its path item, which may be behind a reference, and its own. */
-export function parameterLists(document: JsonObject, operation: Operation): Pointer[] {
+export const parameterLists = memoize((document: JsonObject, operation: Operation): readonly Pointer[] => {
   const { pointer } = operation;
   const written = join('/paths', writtenPath(operation));
   const item = resolve(document, written);
   const lists = [join(written, 'parameters'), join(item ?? '', 'parameters'), join(holderOf(pointer), 'parameters')];
   return [...new Set([...lists, join(pointer, 'parameters')])].filter((list) => Array.isArray(valueAt(document, list)));
-}
+}, Number.POSITIVE_INFINITY);
 
 /** The parameters of a list. Those without a name or place are left out. */
-export function writtenParameters(document: JsonObject, list: Pointer): WrittenParameter[] {
+export const writtenParameters = memoize((document: JsonObject, list: Pointer): readonly WrittenParameter[] => {
   const items = valueAt(document, list);
   if (!Array.isArray(items)) return [];
   return items.flatMap((_, index) => {
@@ -35,4 +36,4 @@ export function writtenParameters(document: JsonObject, list: Pointer): WrittenP
     if (pointer === undefined || typeof name !== 'string' || typeof place !== 'string') return [];
     return [{ item, pointer, name, in: place }];
   });
-}
+}, Number.POSITIVE_INFINITY);
