@@ -1,8 +1,9 @@
 import { pathToFileURL } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readContract } from '../contract/read-contract.ts';
+import { readDocument } from '../contract/read-document.ts';
 import { writeFiles } from '../testing/write-files.ts';
-import { lintContract } from './lint-contract.ts';
+import { lintContract, lintDocument, openLateness } from './lint-contract.ts';
 
 const faulty = `openapi: 3.1.0
 info: { title: T, version: "1" }
@@ -34,4 +35,17 @@ it('finds that a document is not OpenAPI 3, and fails on one that cannot be read
   const path = writeFiles({ 'a.yaml': 'swagger: "2.0"', 'b.yaml': 'a: [' });
   expect(await lintContract({ contract: path('a.yaml') })).toMatchObject([{ level: 'error' }]);
   await expect(lintContract({ contract: path('b.yaml') })).rejects.toMatchObject({ code: 'contract-unreadable' });
+});
+
+it('leaves out the rules when reading alone took the time', async () => {
+  const path = writeFiles({ 'a.yaml': faulty });
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const isLate = openLateness();
+  now.mockReturnValue(26_001);
+  const late = await lintDocument(await readDocument(path('a.yaml')), isLate);
+  const inTime = await lintDocument(await readDocument(path('a.yaml')));
+  now.mockRestore();
+  expect(rulesIn(late)).toContain('unfinished');
+  expect(rulesIn(late)).not.toContain('body-on-get');
+  expect(rulesIn(inTime)).toContain('body-on-get');
 });

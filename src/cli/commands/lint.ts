@@ -1,4 +1,4 @@
-import { lintDocument } from '../../api/lint-contract.ts';
+import { lintDocument, openLateness } from '../../api/lint-contract.ts';
 import { defaultFile } from '../../config/read-configuration.ts';
 import { readLintPolicy } from '../../config/read-lint-policy.ts';
 import { type ReadDocument, type ReadOptions, readDocument } from '../../contract/read-document.ts';
@@ -145,9 +145,10 @@ async function lintAndFix(
   let fixed = 0;
   for (let round = 0; ; round++) {
     verbose('read', `reading ${[contract, ...(reading.overlays ?? [])].join(', ')}`);
+    const isLate = openLateness();
     const read = await readDocument(contract, reading);
     verbose('read', `read ${read.files.join(', ')}`);
-    const all = await lintDocument(read);
+    const all = await lintDocument(read, isLate);
     const findings = applyPolicy(all, policy);
     verbose('lint', `${plural(all.length, 'finding')}, ${findings.length} after levels and exceptions`);
     const now = settings.fix && round < mostRounds ? await fixContract(read, findings) : 0;

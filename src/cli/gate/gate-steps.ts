@@ -1,4 +1,4 @@
-import { lintDocument } from '../../api/lint-contract.ts';
+import { lintDocument, openLateness } from '../../api/lint-contract.ts';
 import { readLintPolicy } from '../../config/read-lint-policy.ts';
 import { readContract } from '../../contract/read-contract.ts';
 import { readDocument } from '../../contract/read-document.ts';
@@ -58,8 +58,9 @@ async function lintStep(
 ): Promise<GateStep> {
   if (!linting.lint) return { name: 'lint', outcome: 'skipped', line: 'not run: --no-lint', details: '' };
   verbose('read', `reading ${contract}`);
+  const isLate = openLateness();
   const document = await readDocument(contract, reading);
-  const findings = applyPolicy(await lintDocument(document), await readLintPolicy(linting.config, linting.api));
+  const findings = applyPolicy(await lintDocument(document, isLate), await readLintPolicy(linting.config, linting.api));
   const details = renderLint(findings, { ...document, colour, width, all: false });
   const errors = findings.some(({ level }) => level === 'error');
   const line = countLevels(findings);
