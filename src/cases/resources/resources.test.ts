@@ -596,7 +596,7 @@ describe('what the run knows to exist', () => {
   it('is absent where a read does not find it, until it is created; what was created a moment ago may not be shown yet', () => {
     const isAbsent = (...exchanges: Parameters<typeof exchange>[0][]) => {
       const resources = openResources(contract);
-      exchanges.forEach((one) => resources.learn(exchange(one)));
+      for (const one of exchanges) resources.learn(exchange(one));
       return resources.isAbsent('/books/{}', ['a']);
     };
     const missing = { key: 'GET /books/{isbn}', path: '/books/a?full=1', status: 404 };
