@@ -44,6 +44,12 @@ describe('describedTransitions', () => {
     expect([open, done, cancelled]).toEqual([['cancelled', 'done'], ['cancelled'], ['cancelled']]);
   });
 
+  it('reads states in a row, of which some may be skipped, where a step back is refused', () => {
+    const said = 'The status only moves on, from `open` to `in_progress` to `done` (steps may be skipped)';
+    expect(read(said, 'A step back gets 409')).toEqual({ open: ['done', 'in_progress'], in_progress: ['done'] });
+    expect(read(said, 'A step back may get 200')).toEqual({});
+  });
+
   it.each([
     ['does not say that others are refused', ['from open to done, from done to open']],
     ['names one state to start from', ['from open to done', others]],

@@ -27,10 +27,13 @@ export function describedTransitions(states: readonly string[], sentences: reado
       );
     const [, ...changes] = spacedWords(sentence).split(' from ');
     for (const change of changes) {
-      const [from = '', ...to] = change.split(/ (?:to|into) /);
-      const ends = statesIn(to.join(' '), states);
-      // `from any state to cancelled`.
-      add(ends.length > 0 && anyState.test(from) ? states : statesIn(from, states), ends);
+      // `from new to paid to sent`: steps may be skipped.
+      const places = change.split(/ (?:to|into) /);
+      for (const [index, from] of places.slice(0, -1).entries()) {
+        const ends = statesIn(places.slice(index + 1).join(' | '), states);
+        // `from any state to cancelled`.
+        add(ends.length > 0 && anyState.test(from) ? states : statesIn(from, states), ends);
+      }
     }
   }
   const starts = [...found].filter(([, to]) => to.size > 0);
@@ -43,7 +46,7 @@ const denial = /\b(?:not|never|no|cannot|neither)\b/;
 const arrow = /→|[-=]+>/;
 const anyState = /\b(?:any|every|each|all)\b/;
 const othersRefused =
-  /\b(?:(?:any|every|each|all) other (?:change|transition|move|step|action|combination)s?|(?:anything|everything) else)\b.*\b(?:refused|rejected|declined|409|422|not (?:allowed|possible|permitted)|conflict|invalid|fails?)\b/i;
+  /\b(?:(?:any|every|each|all) other (?:change|transition|move|step|action|combination)s?|(?:anything|everything) else|(?:a|any|each|every) (?:change|transition|move|step) back(?:wards?)?)\b.*\b(?:refused|rejected|declined|409|422|not (?:allowed|possible|permitted)|conflict|invalid|fails?)\b/i;
 
 /** The states that a text names, in the order of the contract: of two in the same place the longer one. */
 function statesIn(text: string, states: readonly string[]): readonly string[] {
