@@ -1,6 +1,7 @@
 import { sentResource } from '../../conventions/names/sent-resource.ts';
 import { changeNames, serverNames, timesOfCreation } from '../../conventions/names/server-set-names.ts';
 import { resourceIn, wrappers } from '../../conventions/names/wrapped-resource.ts';
+import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
 import { operationTexts } from '../../conventions/sentences/operation-texts.ts';
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
 import { isMergePatch } from '../../http/is-merge-patch.ts';
@@ -19,7 +20,6 @@ import { textOf } from '../../schema/json/text-of.ts';
 import { hasWords } from '../../text/has-words.ts';
 import { namesSame, nameWords } from '../../text/name-words.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
-import { wholeSentences } from '../../text/whole-sentences.ts';
 import { collectionKind, parameterNames, pathKind } from './described/resource-paths.ts';
 import { areRelated, resourceSchema, shapeOfResource } from './described/resource-schema.ts';
 import { resourceValue, responseValue } from './reading/read-resources.ts';

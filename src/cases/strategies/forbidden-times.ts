@@ -1,3 +1,4 @@
+import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
 import { describedTimeSide, saysLeastAge } from '../../conventions/sentences/described-time.ts';
 import { ownSentences } from '../../conventions/sentences/operation-texts.ts';
 import { listsStatus } from '../../http/status.ts';
@@ -8,7 +9,6 @@ import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { hasWords } from '../../text/has-words.ts';
-import { wholeSentences } from '../../text/whole-sentences.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import { describedAt, shapeOfResource } from '../resources/described/resource-schema.ts';

@@ -1,3 +1,4 @@
+import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
 import { forbidsReversed } from '../../conventions/sentences/described-range.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
@@ -7,7 +8,6 @@ import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { wholeSentences } from '../../text/whole-sentences.ts';
 import { alone, type CaseDraft, describeVariation, type SequenceDraft } from '../request/case-draft.ts';
 import { oddPathSegments, uuidInCapitals } from '../request/odd-path-segments.ts';
 import { oddQueryForms } from '../request/odd-query-forms.ts';

@@ -136,6 +136,7 @@ describe('preconditions', () => {
 
   it.each([
     ['Replaces all. Without If-Match the answer is 428.', { kind: 'condition-unmet', condition: 'none' }],
+    ['A missing tag, e.g. If-Match alone, gets 428.', { kind: 'condition-unmet', condition: 'none' }],
     ['If-Match is required when the settings are locked: 428', undefined],
     ['A missing If-Match may lead to 428', undefined],
     ['Without If-Match, all is replaced', undefined],

@@ -1,3 +1,4 @@
+import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
 import { isDone, statusOf } from '../../http/outcome.ts';
 import { listsStatus } from '../../http/status.ts';
@@ -218,7 +219,7 @@ function* changeUnderConditions(
 /** Whether an operation or its If-Match says in words, and without exceptions, that it answers 428 without that header. A description of the response alone says only what it means. */
 function refusesWithoutTag({ contract, operation }: Derivation): boolean {
   const ifMatch = operation.parameters.find(isIfMatch)?.pointer;
-  const sentences = descriptionAt(contract.document, operation.pointer, ifMatch).split(/[.;]/);
+  const sentences = wholeSentences(descriptionAt(contract.document, operation.pointer, ifMatch));
   return sentences.some((one) => /\b428\b/.test(one) && missingTag.test(one) && !exception.test(one));
 }
 

@@ -1,6 +1,7 @@
 import { holdsId } from '../../conventions/names/holds-id.ts';
 import { readIdentity } from '../../conventions/names/resource-identity.ts';
 import { timesIn, timesOfCreation } from '../../conventions/names/server-set-names.ts';
+import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
 import { refusalOfOtherUse } from '../../conventions/sentences/described-keys.ts';
 import { isIdempotencyKey } from '../../http/idempotency-key.ts';
 import { hasSucceeded, isDone, statusOf } from '../../http/outcome.ts';
@@ -176,7 +177,7 @@ function* createsAnother(derivation: Derivation, id: string): Generator<Sequence
 
 /** Whether the description of a key, or a sentence about it in that of the operation, says that it leads to the response that there was before. */
 function getsFirstResponse({ contract: { document }, operation }: Derivation, key: Parameter): boolean {
-  const ofOperation = descriptionAt(document, operation.pointer).split(/[.;]/);
+  const ofOperation = wholeSentences(descriptionAt(document, operation.pointer));
   const about = [descriptionAt(document, key.pointer), ...ofOperation.filter((one) => /\bkey\b/i.test(one))];
   return about.some((one) => firstResponse.test(one));
 }

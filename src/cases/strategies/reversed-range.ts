@@ -1,3 +1,4 @@
+import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
 import { forbidsReversed } from '../../conventions/sentences/described-range.ts';
 import { operationTexts } from '../../conventions/sentences/operation-texts.ts';
 import { isFormType } from '../../http/media-type.ts';
@@ -9,7 +10,6 @@ import { descriptionAt } from '../../schema/document/description-at.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
-import { wholeSentences } from '../../text/whole-sentences.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import { bodySchemaOf, writeBody } from '../request/body/write-body.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';

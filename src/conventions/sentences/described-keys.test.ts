@@ -14,6 +14,7 @@ it.each([
   ['A key that was used for a different request is refused with 409.', '409'],
   ['A key with another body gets 422.', '422'],
   ['The same key with another payload is a conflict.', '409'],
+  ['A key that was used for a payment, e.g. 3.50 euros, with another body gets 422.', '422'],
   ['A key that was used before is refused with 409.', undefined],
   ['A different request is refused with 409.', undefined],
 ])('%s', (description, status) => {
@@ -23,4 +24,5 @@ it.each([
 it('is said of the key itself, or of a response', () => {
   expect(refusalFor('', { ofKey: 'Another body is refused with 422.' })).toBe('422');
   expect(refusalFor('', { conflict: 'The key was used with other content' })).toBe('409');
+  expect(refusalFor('', { conflict: 'The key is too long. Other content' })).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import type { Pointer } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
+import { wholeSentences } from './cut-sentences.ts';
 import { describedResponse, type OperationOfContract } from './operation-texts.ts';
 
 /**
@@ -7,9 +8,11 @@ import { describedResponse, type OperationOfContract } from './operation-texts.t
  * different request is refused with 409`; `undefined` where none says so.
  */
 export function refusalOfOtherUse(of: OperationOfContract, key: Pointer): string | undefined {
-  const described = ['409', '422'].find((status) => otherUse.test(describedResponse(of, status) ?? ''));
+  const described = ['409', '422'].find((status) =>
+    wholeSentences(describedResponse(of, status) ?? '').some((one) => otherUse.test(one)),
+  );
   if (described !== undefined) return described;
-  const sentencesAt = (place: Pointer) => descriptionAt(of.contract.document, place).split(/[.;]/);
+  const sentencesAt = (place: Pointer) => wholeSentences(descriptionAt(of.contract.document, place));
   const sentence = [
     ...sentencesAt(key).filter((one) => otherBody.test(one)),
     ...sentencesAt(of.operation.pointer).filter((one) => otherUse.test(one)),
@@ -19,5 +22,5 @@ export function refusalOfOtherUse(of: OperationOfContract, key: Pointer): string
 
 const otherBody = /\b(?:another|different|other)\s+(?:\w+\s+)?(?:body|bodies|request|payload|content|parameters)\b/i;
 /** Where the sentence is not about the key alone, it names the key first. */
-const otherUse = new RegExp(`\\bkey\\b[^.;]*${otherBody.source}`, 'i');
+const otherUse = new RegExp(`\\bkey\\b.*${otherBody.source}`, 'is');
 const refusal = /\b(?:4\d\d|refused|rejected|conflict|error|fails?)\b/i;

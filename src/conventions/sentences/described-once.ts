@@ -7,8 +7,8 @@ import { isObject, tokensOf } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
 import { hasWords } from '../../text/has-words.ts';
 import { nameWords } from '../../text/name-words.ts';
-import { wholeSentences } from '../../text/whole-sentences.ts';
 import { resourceIn } from '../names/wrapped-resource.ts';
+import { wholeSentences } from './cut-sentences.ts';
 import { operationTexts } from './operation-texts.ts';
 
 /**

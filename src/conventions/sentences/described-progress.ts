@@ -1,7 +1,7 @@
 import { hasWords, spacedWords } from '../../text/has-words.ts';
 import { nameWords } from '../../text/name-words.ts';
-import { wholeSentences } from '../../text/whole-sentences.ts';
 import { progressName } from '../names/job-states.ts';
+import { clausesOf, wholeSentences } from './cut-sentences.ts';
 
 /** What the contract says of the properties of a job in words. */
 export interface DescribedProgress {
@@ -19,24 +19,23 @@ export function describedProgress(
   properties: readonly { readonly name: string; readonly description: string }[],
   texts: readonly string[],
 ): DescribedProgress {
-  const clausesOf = (text: string) =>
-    wholeSentences(text.replaceAll('`', '')).flatMap((one) => one.split(/,(?: and)? /));
-  const said = texts.flatMap(clausesOf);
+  const clausesIn = (text: string) => wholeSentences(text.replaceAll('`', '')).flatMap((one) => clausesOf(one));
+  const said = texts.flatMap(clausesIn);
   const done = properties.flatMap(({ name, description }): [string, number][] => {
     if (!progressName.test(nameWords(name).trim())) return [];
     // What follows a comma is about the same property.
     const own = texts
       .flatMap(wholeSentences)
       .filter((one) => hasWords(one, name))
-      .flatMap(clausesOf);
-    const [number] = [...clausesOf(description), ...own].flatMap((one) => onceDone.exec(spacedWords(one))?.[1] ?? []);
+      .flatMap(clausesIn);
+    const [number] = [...clausesIn(description), ...own].flatMap((one) => onceDone.exec(spacedWords(one))?.[1] ?? []);
     return number === undefined ? [] : [[name, Number(number)]];
   });
   const unset = properties.flatMap(({ name, description }) => {
     const isSaid = said.some(
       (one) => untilThen.test(spacedWords(one)) && hasWords(one.split(/\bnull\b/i)[0] ?? '', name),
     );
-    return isSaid || clausesOf(description).some((one) => nullUntil.test(spacedWords(one))) ? [name] : [];
+    return isSaid || clausesIn(description).some((one) => nullUntil.test(spacedWords(one))) ? [name] : [];
   });
   return { done: new Map(done), unset };
 }

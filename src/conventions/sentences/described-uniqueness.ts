@@ -3,7 +3,7 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { plural } from '../../text/plural.ts';
 import { unwrapLines } from '../../text/unwrap-lines.ts';
-import { wholeSentences } from '../../text/whole-sentences.ts';
+import { wholeSentences } from './cut-sentences.ts';
 import {
   describedConflict,
   type OperationOfContract,

@@ -33,6 +33,13 @@ describe('sentencesOf', () => {
     ]);
   });
 
+  it('keeps examples and numbers in their sentence', () => {
+    expect(sentencesOf('More than allowed, e.g. 3.5 hours, is refused. Others are not')).toEqual([
+      'More than allowed, e.g. 3.5 hours, is refused',
+      ' Others are not',
+    ]);
+  });
+
   it('says of what is alike what is said before', () => {
     expect(sentencesOf('Others are refused with 409, as are commands to\nretired devices. Then it ends.')).toEqual([
       'Others are refused with 409',

@@ -1,6 +1,7 @@
 import type { Contract, Operation } from '../../model/contract.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { unwrapLines } from '../../text/unwrap-lines.ts';
+import { sentencesInLines } from './cut-sentences.ts';
 
 /** An operation and the contract that describes it. */
 export interface OperationOfContract {
@@ -67,7 +68,8 @@ export function sentencesOf(text: string): readonly string[] {
   return unwrapLines(text)
     .replaceAll(alike, '$1 with $2. $4 $3 refused with $2')
     .split(otherSubject)
-    .flatMap((sentence) => sentence.split(/[.;\n]+|,\s+(?=(?:it|they|which|that|because|as|since|so)\b)/))
+    .flatMap(sentencesInLines)
+    .flatMap((sentence) => sentence.split(/,\s+(?=(?:it|they|which|that|because|as|since|so)\b)/))
     .flatMap((sentence) => (condition.test(sentence) ? [sentence] : sentence.split(otherCause)))
     .filter((sentence) => sentence.trim() !== '');
 }

@@ -4,7 +4,7 @@ import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, resolve } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
-import { wholeSentences } from '../../text/whole-sentences.ts';
+import { wholeSentences } from './cut-sentences.ts';
 import { denial } from './operation-texts.ts';
 
 /** A form that a description promises of a text: `We cut off white space at both ends`, `Kept in lower case`. Less is enough to excuse a text in another form, see `judge/reading/described-form.ts`. */

@@ -3,6 +3,7 @@ import { descriptionAt } from '../../schema/document/description-at.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { singular } from '../../text/plural.ts';
+import { wholeSentences } from './cut-sentences.ts';
 
 /** What the description of a number says that it is worked out from. */
 export type StatedSum =
@@ -34,7 +35,7 @@ export interface ShownProperty {
 export function statedSums(document: JsonObject, properties: readonly ShownProperty[]): readonly StatedSum[] {
   const numbers = properties.filter(isNumeric);
   return numbers.flatMap(({ name, shape: { sources } }): readonly StatedSum[] => {
-    const [sentence = ''] = descriptionAt(document, ...sources).split(/[.;](?:\s|$)|\n\s*\n/);
+    const [sentence = ''] = wholeSentences(descriptionAt(document, ...sources));
     const others = numbers.filter((one) => one.name !== name).map((one) => one.name);
     const said = readSum(sentence.replaceAll('`', '').replaceAll(/\s+/g, ' ').trim(), { name, others, properties });
     return said === undefined ? [] : [said];

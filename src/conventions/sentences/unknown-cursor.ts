@@ -1,6 +1,7 @@
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
+import { clausesOf, sentencesInLines } from './cut-sentences.ts';
 
 const unknown =
   /\b(?:unknown|invalid|malformed|foreign|unrecogni[sz]ed|made up)\b|\bnot (?:a )?(?:valid|known|recogni[sz]ed|issued?|returned)\b/i;
@@ -14,10 +15,10 @@ export function refusalOfUnknownCursor(
   { responses }: Operation,
   document: JsonObject,
 ): string | undefined {
-  const sentences = descriptionAt(document, pointer, schema).split(/(?<=[.;])\s|\n/);
+  const sentences = sentencesInLines(descriptionAt(document, pointer, schema));
   const inWords = sentences.flatMap((one) => (unknown.test(one) ? (/\b4\d\d\b/.exec(one)?.[0] ?? []) : []));
   const documented = responses.filter(({ status, pointer: own }) => {
-    const parts = descriptionAt(document, own).split(/[.,;\n]|\bor\b/);
+    const parts = sentencesInLines(descriptionAt(document, own)).flatMap((one) => clausesOf(one, /\bor\b/));
     return /^4\d\d$/.test(status) && parts.some((part) => /\bcursor\b/i.test(part) && unknown.test(part));
   });
   return inWords[0] ?? documented[0]?.status;

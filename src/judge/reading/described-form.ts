@@ -1,3 +1,4 @@
+import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
 import { describedListOrder } from '../../conventions/sentences/list-order.ts';
 import { denial, operationTexts } from '../../conventions/sentences/operation-texts.ts';
 import type { Operation } from '../../model/contract.ts';
@@ -10,7 +11,6 @@ import type { Shape } from '../../schema/shape/shape.ts';
 import { compareText } from '../../text/compare-text.ts';
 import { hasWords } from '../../text/has-words.ts';
 import { tokensOf } from '../../text/pointer-tokens.ts';
-import { wholeSentences } from '../../text/whole-sentences.ts';
 import { shapeIn } from './contract-shape.ts';
 import type { Subject } from './subject.ts';
 

@@ -1,3 +1,4 @@
+import { fullSentences, wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
 import { writtenValueOrFields } from '../../http/written-value.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract, Operation, ResponseSpec } from '../../model/contract.ts';
@@ -10,7 +11,6 @@ import { hasWords, spacedWords } from '../../text/has-words.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { singular } from '../../text/plural.ts';
 import { tokensOf } from '../../text/pointer-tokens.ts';
-import { wholeSentences } from '../../text/whole-sentences.ts';
 
 /** A refusal of a valid request; `about`: what the request is about, in the contract. */
 export interface Refusal {
@@ -63,7 +63,7 @@ function creationsOf({ method, path }: Operation, operations: readonly Operation
 function statementsOf(description: string, status: string): readonly string[] {
   const clauses = wholeSentences(description);
   const ofClauses = clauses.filter((one, at) => hasWords(continues.test(one) ? (clauses[at - 1] ?? '') : one, status));
-  const sentences = description.split(/\.(?=\s|$)(?!\s+otherwise\b)|\n\s*\n|\n\s*[-*]\s/i);
+  const sentences = fullSentences(description.replaceAll(/\.(?=\s+otherwise\b)/gi, ';'));
   return [...ofClauses, ...sentences.filter((one) => hasWords(one, status))];
 }
 

@@ -1,3 +1,4 @@
+import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
 import { type DescribedRange, forbidsReversed } from '../../conventions/sentences/described-range.ts';
 import { operationTexts } from '../../conventions/sentences/operation-texts.ts';
 import { listsStatus } from '../../http/status.ts';
@@ -9,7 +10,6 @@ import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, memberOf, resolve } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
-import { wholeSentences } from '../../text/whole-sentences.ts';
 import { type Fault, fault } from '../rejection/rejection.ts';
 
 /** The values of a request that its schemas allow. */

@@ -1,5 +1,5 @@
+import { wholeSentences } from '../../../conventions/sentences/cut-sentences.ts';
 import { hasWords, spacedWords } from '../../../text/has-words.ts';
-import { wholeSentences } from '../../../text/whole-sentences.ts';
 import { isConditional } from './conditional.ts';
 
 /** A property of a resource, and what the contract says of it. */

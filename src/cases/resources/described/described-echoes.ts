@@ -1,7 +1,7 @@
+import { wholeSentences } from '../../../conventions/sentences/cut-sentences.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { spacedWords } from '../../../text/has-words.ts';
-import { wholeSentences } from '../../../text/whole-sentences.ts';
 
 /**
  * What a resource has under another name than a request, by what the contract says: `"cancelReason" is the reason that was given` for the `reason` of a cancellation.

@@ -1,6 +1,6 @@
+import { wholeSentences } from '../../../conventions/sentences/cut-sentences.ts';
 import { spacedWords } from '../../../text/has-words.ts';
 import { nameWords } from '../../../text/name-words.ts';
-import { wholeSentences } from '../../../text/whole-sentences.ts';
 import { isConditional } from './conditional.ts';
 
 /**

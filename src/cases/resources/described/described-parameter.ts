@@ -14,7 +14,7 @@ export function describedParameter(
 ): string {
   const own = descriptionAt(contract.document, pointer, schema, ...places);
   const named = ownSentences({ operation }).filter((one) => quotes.some((quote) => one.includes(quote + name + quote)));
-  return [own, ...named].filter((text) => text !== '').join('\n');
+  return [own, ...named].filter((text) => text !== '').join('\n\n');
 }
 
 const quotes = ['`', '"', "'", '*'];

@@ -1,3 +1,4 @@
+import { clausesOf, wholeSentences } from '../../../conventions/sentences/cut-sentences.ts';
 import { denial, describedRefusal, type OperationOfContract } from '../../../conventions/sentences/operation-texts.ts';
 import type { JsonObject, Pointer } from '../../../model/json.ts';
 import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
@@ -18,8 +19,8 @@ export function refusalOfUnknown(of: OperationOfContract, noun: string): string 
   const saysUnknown = (text: string) => {
     // `ownerId` is a word for the owner.
     const words = text.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-    const sentences = words.split(/[.;,]| or (?=one )/);
-    return sentences.some((one) => isMissing.test(one) || (unknown.test(one) && isNamed.test(one)));
+    const clauses = wholeSentences(words).flatMap((sentence) => clausesOf(sentence, / or (?=one )/));
+    return clauses.some((one) => isMissing.test(one) || (unknown.test(one) && isNamed.test(one)));
   };
   return ['422', '404', '409', '400'].find((status) => {
     const isAbout = (sentence: string) => !denial.test((sentence.split(status)[0] ?? '').replace(unknown, ''));

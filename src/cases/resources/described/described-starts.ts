@@ -1,5 +1,5 @@
+import { clausesOf, wholeSentences } from '../../../conventions/sentences/cut-sentences.ts';
 import { hasWords, spacedWords } from '../../../text/has-words.ts';
-import { wholeSentences } from '../../../text/whole-sentences.ts';
 import type { DescribedProperty } from './described-change-times.ts';
 
 /** What the contract says of an operation that creates a resource. */
@@ -61,11 +61,16 @@ const doubt = / (?:may|can|could|might|should|not|never|usually|normally|typical
 const vagueStart =
   /\b(?:(?:starts?|begins?)(?: out| off)? (?:as|in|with)|created (?:as|in|with)|initial(?:ly)?|at first|immediately|at once|right away|directly|straight|instead|automatically)\b/i;
 
+/** What follows one of these is about something else, or another time. */
+const otherStep = /[(:]|\b(?:and|but|until|then|before|so)\b/i;
+
 /** The state that one sentence says; none where it does not say it for all new resources. */
 function clearStart(sentence: string, states: readonly string[], noun: string): readonly string[] {
   const plain = sentence.replace(/\b(?:at first|initially),/i, 'initially');
   if (condition.test(plain) || circumstance.test(plain)) return [];
-  return clausesOf(plain).flatMap((clause) => (doubt.test(clause) ? [] : stateSaid(clause, states, noun)));
+  return clausesOf(plain, otherStep)
+    .map(spacedWords)
+    .flatMap((clause) => (doubt.test(clause) ? [] : stateSaid(clause, states, noun)));
 }
 
 /**
@@ -80,10 +85,12 @@ export function startingNumber(property: string, { texts, noun }: DescribedCreat
   );
   const said = texts.flatMap(wholeSentences).flatMap((sentence) => {
     if (condition.test(sentence) || circumstance.test(sentence)) return [];
-    return clausesOf(sentence).flatMap((clause) => {
-      const found = ofProperty.exec(clause) ?? (noun !== '' && isNew(sentence, noun) ? ofNew.exec(clause) : null);
-      return found === null || doubt.test(clause) ? [] : [Number(found[1])];
-    });
+    return clausesOf(sentence, otherStep)
+      .map(spacedWords)
+      .flatMap((clause) => {
+        const found = ofProperty.exec(clause) ?? (noun !== '' && isNew(sentence, noun) ? ofNew.exec(clause) : null);
+        return found === null || doubt.test(clause) ? [] : [Number(found[1])];
+      });
   });
   const [only, ...others] = new Set(said);
   return others.length === 0 ? only : undefined;
@@ -108,14 +115,10 @@ export function sameAtFirst(
       );
       const isSaid = sentences.some((one) => ofNew.test(one) && / (?:new|fresh|first|creation|initially) /.test(one));
       const ofProperty = new RegExp(`(?:^| )(?:(?:is |equals |same as )(?:the )?)?${beside} ${first} $`);
-      const clauses = description.split(/[.;,]/).map(spacedWords);
+      const clauses = wholeSentences(description).flatMap((one) => clausesOf(one).map(spacedWords));
       return isSaid || clauses.some((one) => ofProperty.test(one)) ? [[name, other]] : [];
     }),
   );
-}
-
-function clausesOf(sentence: string): readonly string[] {
-  return sentence.split(/[,(:]|\b(?:and|but|until|then|before|so)\b/i).map(spacedWords);
 }
 
 function stateSaid(clause: string, states: readonly string[], noun: string): readonly string[] {

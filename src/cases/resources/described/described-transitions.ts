@@ -1,3 +1,4 @@
+import { clausesOf, wholeSentences } from '../../../conventions/sentences/cut-sentences.ts';
 import { spacedWords } from '../../../text/has-words.ts';
 
 /** To which states a resource can be changed, from each that the contract names. */
@@ -13,7 +14,7 @@ export function describedTransitions(states: readonly string[], sentences: reado
     for (const one of from) found.set(one, new Set([...(found.get(one) ?? []), ...to]));
   };
   for (const sentence of sentences) {
-    for (const part of sentence.split(/[,;]/).filter((one) => arrow.test(one))) {
+    for (const part of clausesOf(sentence, /;/).filter((one) => arrow.test(one))) {
       const places = part.split(arrow).map((one) => statesIn(one, states));
       for (const [index, from] of places.entries()) add(from, places[index + 1] ?? []);
     }
@@ -77,7 +78,7 @@ export function describedSteps(
     const [only, ...others] = named.filter((one) => one.length > 1);
     return only !== undefined && others.length === 0 ? [[step, only.slice(0, -1)]] : [];
   });
-  const isClosed = text.split(/[.;](?=\s|$)/).some((one) => othersRefused.test(one.replaceAll(/\s+/g, ' ')));
+  const isClosed = wholeSentences(text).some((one) => othersRefused.test(one.replaceAll(/\s+/g, ' ')));
   return isClosed && steps.length > 0 && found.length === steps.length ? new Map(found) : undefined;
 }
 

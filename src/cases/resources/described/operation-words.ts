@@ -1,6 +1,6 @@
+import { sentencesInLines } from '../../../conventions/sentences/cut-sentences.ts';
 import type { Operation } from '../../../model/contract.ts';
 import { nameWords } from '../../../text/name-words.ts';
-import { unwrapLines } from '../../../text/unwrap-lines.ts';
 
 /** What names an operation. */
 export type OperationNames = Pick<Operation, 'method' | 'path'> &
@@ -16,9 +16,7 @@ export function operationWords({ path, operationId = '', summary = '' }: Operati
 
 /** What the contract says that an operation does: the sentences of its summary and of the start of its description, in lower case. */
 export function purposeOf({ summary = '', description = '' }: OperationNames): readonly string[] {
-  return unwrapLines(`${summary}. ${description.slice(0, 500)}`)
-    .toLowerCase()
-    .split(/[.;\n]+/)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== '');
+  return [summary, description.slice(0, 500)]
+    .flatMap(sentencesInLines)
+    .map((sentence) => sentence.trim().toLowerCase());
 }

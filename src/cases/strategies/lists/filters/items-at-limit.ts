@@ -1,4 +1,5 @@
 import { serverNames } from '../../../../conventions/names/server-set-names.ts';
+import { clausesOf } from '../../../../conventions/sentences/cut-sentences.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import { registryOf } from '../../../../schema/derive/build/schema-source.ts';
@@ -254,8 +255,7 @@ const refusal = /\b(?:refused|rejected|invalid|4\d\d|errors?)\b/i;
 function clauseAbout(sentence: string, name: string): string {
   const isAbout = (text: string) => ['`', '"', "'", '*'].some((quote) => text.includes(quote + name + quote));
   return isAbout(sentence)
-    ? sentence
-        .split(/[,;]|\b(?:and|but)\b/)
+    ? clausesOf(sentence, /;|\b(?:and|but)\b/)
         .filter((clause) => isAbout(clause) || /\bboth\b/i.test(clause))
         .join(', ')
     : sentence;

@@ -1,5 +1,6 @@
 import { isDirectionName, isSortName } from '../../../../conventions/names/page-names.ts';
 import { creationName } from '../../../../conventions/names/server-set-names.ts';
+import { sentencesInLines } from '../../../../conventions/sentences/cut-sentences.ts';
 import { type OperationOfContract, operationTexts } from '../../../../conventions/sentences/operation-texts.ts';
 import type { Operation, Parameter } from '../../../../model/contract.ts';
 import type { Expected } from '../../../../model/expected-state.ts';
@@ -8,7 +9,6 @@ import { secondNumber } from '../../../../schema/json/calendar.ts';
 import { isSortedBy } from '../../../../schema/json/is-in-order.ts';
 import { isNumber, memberOf } from '../../../../schema/json/pointer.ts';
 import { nameWords } from '../../../../text/name-words.ts';
-import { unwrapLines } from '../../../../text/unwrap-lines.ts';
 import { distinctValues } from '../../../request/steps/list-steps.ts';
 import { describedParameter } from '../../../resources/described/described-parameter.ts';
 
@@ -41,9 +41,9 @@ interface NamedOrder {
 export function describedOrder(list: OperationOfContract): DescribedOrder | undefined {
   const { operation } = list;
   if (operation.method !== 'GET') return undefined;
-  const clauses = unwrapLines(operationTexts(operation).join('\n'))
-    .replaceAll('`', '')
-    .split(/[.;\n]|,(?: and)? (?=those\b|ties\b)/);
+  const clauses = operationTexts(operation)
+    .flatMap(sentencesWithoutMarks)
+    .flatMap((one) => one.split(/,(?: and)? (?=those\b|ties\b)/));
   const first = clauses.filter((clause) => !ofTies.test(clause));
   const ofTime = directionOf(first.join('\n'), { up: oldestFirst, down: newestFirst });
   const ofParameters = clausesOfParameters(list);
@@ -60,9 +60,7 @@ export function describedOrder(list: OperationOfContract): DescribedOrder | unde
  * first`, ` creation ` for `oldest first`.
  */
 export function describedSort(list: OperationOfContract): string | undefined {
-  const ofOperation = unwrapLines(operationTexts(list.operation).join('\n'))
-    .replaceAll('`', '')
-    .split(/[.;\n]/);
+  const ofOperation = operationTexts(list.operation).flatMap(sentencesWithoutMarks);
   const clauses = [...ofOperation, ...clausesOfParameters(list)].filter((clause) => !ofTies.test(clause));
   const said = [sortedBy, inOrderOf, orderOf, extremeFirst].flatMap((pattern) =>
     clauses.flatMap((one) => pattern.exec(one)?.[1] ?? []),
@@ -75,10 +73,12 @@ export function describedSort(list: OperationOfContract): string | undefined {
 /** What the contract says of the parameters that choose an order. */
 function clausesOfParameters(list: OperationOfContract): readonly string[] {
   return sortParameters(list.operation).flatMap((parameter) =>
-    unwrapLines(describedParameter(list, parameter))
-      .replaceAll('`', '')
-      .split(/[.;\n]/),
+    sentencesWithoutMarks(describedParameter(list, parameter)),
   );
+}
+
+function sentencesWithoutMarks(text: string): readonly string[] {
+  return sentencesInLines(text).map((sentence) => sentence.replaceAll('`', ''));
 }
 
 function sortParameters({ parameters }: Operation): readonly Parameter[] {

@@ -1,4 +1,5 @@
 import { countNames } from '../../../../conventions/names/count-names.ts';
+import { fullSentences } from '../../../../conventions/sentences/cut-sentences.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';
 import { descriptionAt } from '../../../../schema/document/description-at.ts';
@@ -54,7 +55,7 @@ function saysAll(description: string, items: string): boolean {
   const thing = '(?:it|(?:this|the|an?) \\w+)';
   const there = `(?:(?:there are|it has|${thing} has|refer to ${thing}|are (?:(?:registered|recorded|stored|listed|directly) )?(?:for|in|of|on) ${thing}) )?`;
   const rest = '(?:so far |ever |in all |\\w+ ones included )*';
-  const words = spacedWords(description.split(/\.(?:\s|$)/)[0] ?? '');
+  const words = spacedWords(fullSentences(description)[0] ?? '');
   return (
     new RegExp(`^ (?:the )?(?:number|count) of (?:all )?(?:its )?${items} ${owner}${rest}$`).test(words) ||
     new RegExp(`^ how many ${items} ${there}${rest}$`).test(words)

@@ -1,4 +1,5 @@
 import { namesOfId } from '../../../../conventions/names/resource-identity.ts';
+import { sentencesInLines } from '../../../../conventions/sentences/cut-sentences.ts';
 import { ownSentences } from '../../../../conventions/sentences/operation-texts.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Parameter } from '../../../../model/contract.ts';
@@ -31,7 +32,7 @@ export function includingParameter(list: Derivation | undefined, state: string):
     hasWords(name, state) &&
     including.test(spacedWords(name));
   const flag = operation.parameters.find(isFlag);
-  const said = flag && [...ownSentences({ operation }), ...describedParameter(list, flag).split(/[.;\n]/)];
+  const said = flag && [...ownSentences({ operation }), ...sentencesInLines(describedParameter(list, flag))];
   return said?.some((one) => hasWords(one, state) && (saysLeftOut(one) || too.test(one))) === true ? flag : undefined;
 }
 
