@@ -8,3 +8,8 @@ export function splitQuery(target: string): readonly [path: string, query: strin
 export function queryOf(path: string): URLSearchParams {
   return new URLSearchParams(splitQuery(path)[1]);
 }
+
+/** A path with a query behind it; `undefined` leaves it without a `?`. */
+export function withQuery(path: string, query: string | undefined): string {
+  return query === undefined ? path : `${path}?${query}`;
+}

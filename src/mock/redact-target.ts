@@ -1,3 +1,4 @@
+import { splitQuery, withQuery } from '../http/query-of.ts';
 import type { Contract } from '../model/contract.ts';
 import { memoizeByObject } from '../schema/memoize.ts';
 import { memoizeText } from '../text/memoize-text.ts';
@@ -10,8 +11,8 @@ const secretValue = /^(?:eyJ[\w-]{5,}\.|(?:bearer|basic)(?:\s|\+|%20))/i;
 
 /** Path and query of a request as a log may show them; `secrets` are further query parameters whose values are replaced. */
 export function redactTarget(target: string, secrets: ReadonlySet<string>): string {
-  const at = target.indexOf('?');
-  const shown = at === -1 ? target : `${target.slice(0, at)}?${redactedQuery(target.slice(at + 1), secrets)}`;
+  const [path, query] = splitQuery(target);
+  const shown = withQuery(path, query && redactedQuery(query, secrets));
   const printable = /[^\x21-\x7e]/.test(shown) ? shown.replaceAll(/[^\x21-\x7e]/gu, percentEncode) : shown;
   return printable.length <= longestTarget ? printable : `${printable.slice(0, longestTarget)}...`;
 }

@@ -1,5 +1,6 @@
 import { identifierText } from '../../conventions/names/resource-identity.ts';
 import { isSafeMethod } from '../../http/method.ts';
+import { splitQuery, withQuery } from '../../http/query-of.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
@@ -263,7 +264,7 @@ function textsIn(value: string): readonly string[] {
 
 /** The path with other values in its query; `undefined` when one of them has none. */
 function protectQuery(path: string, replace: (name: string, value: string) => string | undefined): string | undefined {
-  const [before = '', query] = path.split(/\?(.*)/s);
+  const [before, query] = splitQuery(path);
   if (query === undefined) return path;
   const pairs = query.split('&').map((pair) => {
     const [name = '', value = ''] = pair.split(/=(.*)/s);
@@ -271,7 +272,7 @@ function protectQuery(path: string, replace: (name: string, value: string) => st
     if (replaced === undefined) return undefined;
     return replaced === value ? pair : `${name}=${percentEncode(replaced)}`;
   });
-  return pairs.includes(undefined) ? undefined : [before, pairs.join('&')].join('?');
+  return pairs.includes(undefined) ? undefined : withQuery(before, pairs.join('&'));
 }
 
 /** Whether a text that may not be JSON refers to a resource that the run has not created. */
@@ -290,6 +291,5 @@ function namesForeign(
 function withValues(template: string, path: string, values: readonly (Json | undefined)[]): string {
   const names = parameterNames(template);
   const filled = template.replace(/\{([^{}]*)\}/g, (_, name) => percentEncode(String(values[names.indexOf(name)])));
-  const query = path.indexOf('?');
-  return query < 0 ? filled : filled + path.slice(query);
+  return withQuery(filled, splitQuery(path)[1]);
 }

@@ -1,3 +1,4 @@
+import { splitQuery, withQuery } from '../../http/query-of.ts';
 import { refusalStatuses } from '../../http/status.ts';
 import type { Scope } from '../../model/case.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
@@ -21,11 +22,11 @@ export function* oddPathSegments(
     ['quotes', '%22%27'],
   ] as const) {
     const request = validRequest.build();
-    const [path = '', ...query] = request.path.split('?');
+    const [path, query] = splitQuery(request.path);
     const segments = path.split('/').map((part, index) => (index === position ? segment : part));
     yield {
       label: `path ${parameter.name}, ${label}`,
-      request: { ...request, path: [segments.join('/'), ...query].join('?') },
+      request: { ...request, path: withQuery(segments.join('/'), query) },
       expects: 'anything',
       scope,
       about: parameter.schema ?? parameter.pointer,
@@ -42,14 +43,14 @@ export function* uuidInCapitals(
   const position = segmentOf(parameter, operation);
   if (position === undefined) return;
   const request = validRequest.build();
-  const [path = '', ...query] = request.path.split('?');
+  const [path, query] = splitQuery(request.path);
   const segments = path.split('/');
   const id = segments[position] ?? '';
   if (!uuid.test(id) || id === id.toUpperCase()) return;
   const changed = segments.with(position, id.toUpperCase()).join('/');
   yield {
     label: `path ${parameter.name}, in capitals`,
-    request: { ...request, path: [changed, ...query].join('?') },
+    request: { ...request, path: withQuery(changed, query) },
     expects: 'anything',
     scope,
     about: parameter.schema ?? parameter.pointer,

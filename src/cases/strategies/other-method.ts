@@ -1,3 +1,4 @@
+import { splitQuery } from '../../http/query-of.ts';
 import type { Operation } from '../../model/contract.ts';
 import { noBody } from '../request/body/body-draft.ts';
 import { alone } from '../request/case-draft.ts';
@@ -35,7 +36,7 @@ export const otherMethod: Strategy = {
 /** Whether a request path fits the operation's template: `/users/login` also fits `/users/{name}`. */
 function matchesPath({ path: template }: Operation, path: string): boolean {
   const wanted = template.split('/');
-  const segments = (path.split('?')[0] ?? '').split('/');
+  const segments = splitQuery(path)[0].split('/');
   return (
     wanted.length === segments.length && wanted.every((part, index) => part.includes('{') || part === segments[index])
   );

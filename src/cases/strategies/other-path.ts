@@ -1,3 +1,4 @@
+import { splitQuery } from '../../http/query-of.ts';
 import { refusalStatuses } from '../../http/status.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import { outOfScope } from '../request/scope.ts';
@@ -11,7 +12,7 @@ export const otherPath: Strategy = {
   *derive(derivation) {
     if (derivation.contract.operations[0] !== derivation.operation) return;
     const { path } = derivation.validRequest.build();
-    const plain = path.split('?')[0] ?? path;
+    const [plain] = splitQuery(path);
     yield pathCase(derivation, '/coldframe/no/such/path', 'a path that the contract does not have');
     yield pathCase(derivation, `${plain}/`, 'the path with a slash at its end');
     yield pathCase(derivation, `/${plain}`, 'the path with a second slash before it');

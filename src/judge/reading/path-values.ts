@@ -1,4 +1,5 @@
 import { formatEndingOf } from '../../conventions/names/format-ending.ts';
+import { splitQuery } from '../../http/query-of.ts';
 import type { Case } from '../../model/case.ts';
 
 /** What a request has for a parameter of its path. */
@@ -15,7 +16,7 @@ export interface PathValue {
 export function pathValuesOf({ operation, request }: Pick<Case, 'operation' | 'request'>): readonly PathValue[] {
   if (!operation.path.includes('{')) return [];
   const ending = formatEndingOf(operation.path);
-  const [path = ''] = request.path.split('?');
+  const [path] = splitQuery(request.path);
   const sent = (path.endsWith(ending) ? path.slice(0, path.length - ending.length) : path).split('/').reverse();
   return operation.path
     .slice(0, operation.path.length - ending.length)

@@ -3,7 +3,7 @@ import { serverNames } from '../../conventions/names/server-set-names.ts';
 import { fileFacts } from '../../conventions/sentences/file-facts.ts';
 import { ownSentences } from '../../conventions/sentences/operation-texts.ts';
 import { promisedForms } from '../../conventions/sentences/promised-forms.ts';
-import { queryOf } from '../../http/query-of.ts';
+import { queryOf, splitQuery } from '../../http/query-of.ts';
 import { isSuccess } from '../../http/status.ts';
 import { writtenValueOrFields } from '../../http/written-value.ts';
 import type { Case, SentFile } from '../../model/case.ts';
@@ -215,7 +215,7 @@ const oftenRewritten = /^(?:image|audio|video)\//i;
 
 /** Whether a text is the address of what was created, or of its collection: the server gives that, whatever the request had. */
 function isOwnLink({ request }: Pick<Case, 'request'>, is: Json | undefined): boolean {
-  const [path = ''] = request.path.split('?');
+  const [path] = splitQuery(request.path);
   return (
     request.method === 'POST' &&
     typeof is === 'string' &&

@@ -1,6 +1,7 @@
 import { addressHoldsId } from '../../conventions/names/address-holds-id.ts';
 import { resourceIn } from '../../conventions/names/wrapped-resource.ts';
 import { headerValue } from '../../http/header-fields.ts';
+import { splitQuery } from '../../http/query-of.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import { isObject, memberOf, resolve } from '../../schema/json/pointer.ts';
@@ -58,7 +59,7 @@ function isAbove(location: string, sent: string, id: string | undefined): boolea
   const [address = ''] = location.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/);
   const segments = (path: string) => path.split('/').filter((segment) => segment !== '');
   const named = segments(address);
-  const asked = segments(sent.split('?')[0] ?? '');
+  const asked = segments(splitQuery(sent)[0]);
   return asked
     .map((_, at) => asked.slice(0, at + 1).join('/'))
     .some((above, at) => above !== id && above === named.slice(-at - 1).join('/'));

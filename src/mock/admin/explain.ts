@@ -1,3 +1,4 @@
+import { splitQuery } from '../../http/query-of.ts';
 import type { Contract } from '../../model/contract.ts';
 import { nearMisses } from '../request/near-misses.ts';
 import type { BodySource } from '../response/mock-response.ts';
@@ -61,7 +62,7 @@ export function explain(entry: JournalEntry, contract: Contract): ReportedReques
     }),
     ...(response !== undefined &&
       operation === undefined && {
-        nearMisses: nearMisses({ method: entry.method, path: entry.target.split('?')[0] ?? '' }, contract),
+        nearMisses: nearMisses({ method: entry.method, path: splitQuery(entry.target)[0] }, contract),
       }),
   };
 }

@@ -1,3 +1,4 @@
+import { splitQuery } from '../../http/query-of.ts';
 /** A request to the mock, with its whole body. */
 export interface MockRequest {
   /** In upper case. */
@@ -54,9 +55,7 @@ export interface RequestHead {
 /** The request that a head and a body make, without the prefix of the mock that it is for. */
 export function readRequest(head: RequestHead, body: Uint8Array | undefined, prefix: string): MockRequest {
   const target = pathAndQuery(head.url).slice(prefix.length);
-  const at = target.indexOf('?');
-  const path = at === -1 ? target : target.slice(0, at);
-  const query = at === -1 ? '' : target.slice(at + 1);
+  const [path, query = ''] = splitQuery(target);
   const { method, headers } = head;
   if (prefix === '') return { method, path: path || '/', query, headers, body };
   return { method, path: path.startsWith('/') ? path : `/${path}`, query, headers, body, prefix };

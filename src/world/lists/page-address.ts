@@ -5,6 +5,7 @@ import {
   isPageNumberName,
   isPageSizeName,
 } from '../../conventions/names/page-names.ts';
+import { splitQuery } from '../../http/query-of.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
 import { cursorAt, type ListPage } from './filter-and-page.ts';
 
@@ -75,7 +76,7 @@ export function pageFacts(
   page: ListPage,
   { target, parameters }: { readonly target: string; readonly parameters: PageParameters },
 ): PageFacts {
-  const [, kept = ''] = target.split('?');
+  const [, kept = ''] = splitQuery(target);
   const { next, previous, last } = pagesAround(page);
   const places = Object.entries({ next, prev: previous, first: 0, last });
   const queryAt = (place: number) => `${kept}${kept === '' ? '' : '&'}${pageQuery(parameters, place, page)}`;

@@ -1,4 +1,5 @@
 import { wrappers } from '../../../conventions/names/wrapped-resource.ts';
+import { splitQuery, withQuery } from '../../../http/query-of.ts';
 import type { BodyDraft, RequestDraft, Scope } from '../../../model/case.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
@@ -29,10 +30,10 @@ export function restoringRequest(
 ): { readonly request: RequestDraft; readonly scope?: Scope } {
   const { schema, mediaType, scope } = validRequest;
   const body = bodyOfState(state, { source, validRequest });
-  const [, query] = validRequest.build().path.split('?');
+  const [, query] = splitQuery(validRequest.build().path);
   const headers: Record<string, string> = mediaType === undefined ? { 'Content-Type': 'application/json' } : {};
-  const [place = ''] = path.split('?');
-  const request = validRequest.build({ path: query === undefined ? place : `${place}?${query}`, body, headers });
+  const [place] = splitQuery(path);
+  const request = validRequest.build({ path: withQuery(place, query), body, headers });
   const reading = body.kind === 'content' && typeof body.content === 'string' ? readJson(body.content) : undefined;
   const isValid =
     mediaType !== undefined && reading?.ok === true && (!schema || source.validator.isValid(schema, reading.value));

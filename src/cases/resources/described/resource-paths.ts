@@ -1,4 +1,5 @@
 import { formatEndingOf } from '../../../conventions/names/format-ending.ts';
+import { splitQuery } from '../../../http/query-of.ts';
 import type { RequestDraft } from '../../../model/case.ts';
 import type { Operation } from '../../../model/contract.ts';
 import { memoizeText } from '../../../text/memoize-text.ts';
@@ -37,7 +38,7 @@ interface TemplateParts {
 
 /** The parts of a template, without its query. */
 export const templateParts = memoizeText((template): TemplateParts => {
-  const path = withoutQuery(template);
+  const [path] = splitQuery(template);
   const verb = /(?<=[^/]):[a-z][\w-]*$/i.exec(path)?.[0] ?? '';
   const ending = verb === '' ? formatEndingOf(path) : verb;
   return { segments: splitPath(path.slice(0, path.length - ending.length)), verb, ending };
@@ -56,11 +57,6 @@ export const segmentsOf = memoizeText((template): readonly string[] => {
 function splitPath(path: string): readonly string[] {
   const segments = path.split('/').slice(1);
   return segments.at(-1) === '' ? segments.slice(0, -1) : segments;
-}
-
-function withoutQuery(path: string): string {
-  const query = path.indexOf('?');
-  return query === -1 ? path : path.slice(0, query);
 }
 
 /** The names of the parameters of a template, in their order. */
@@ -116,7 +112,7 @@ export function isAddition(
 /** The values of a template's parameters at the end of a path, decoded; `undefined` when the path does not fit the template. */
 export function pathValues(template: string, path: string): readonly string[] | undefined {
   const { segments: wanted, ending } = templateParts(template);
-  const plain = withoutQuery(path);
+  const [plain] = splitQuery(path);
   if (!plain.endsWith(ending)) return undefined;
   const segments = splitPath(plain.slice(0, plain.length - ending.length)).slice(-wanted.length);
   if (segments.length !== wanted.length) return undefined;

@@ -4,6 +4,7 @@ import { identifierText } from '../../../conventions/names/resource-identity.ts'
 import { isSearchByPost } from '../../../conventions/names/search-operation.ts';
 import { ownSentences } from '../../../conventions/sentences/operation-texts.ts';
 import { nextLink } from '../../../http/next-link.ts';
+import { queryOf, splitQuery } from '../../../http/query-of.ts';
 import { isSuccess } from '../../../http/status.ts';
 import type { Operation, ResponseHeader } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -59,7 +60,7 @@ export function readNextPath(exchange: Exchange): string | undefined {
   if (outcome.kind !== 'reply' || !isSuccess(outcome.status) || method !== 'GET') return undefined;
   const inBody = cursorIn(responseValue(exchange), nextPlacesOf(exchange));
   const addresses = [nextLink(outcome.headers), inBody !== undefined && isAddress.test(inBody) ? inBody : undefined];
-  const [own = ''] = path.split('?');
+  const [own] = splitQuery(path);
   for (const address of addresses) {
     if (address === undefined || !URL.canParse(address, `http://localhost${path}`)) continue;
     const { pathname, search } = new URL(address, `http://localhost${path}`);
@@ -100,8 +101,7 @@ export function namesNoNextPage(exchange: Exchange): boolean {
 /** The cursor in the query of an address, `/books?page_token=abc`, or the text itself. */
 function cursorOfAddress(text: string): string | undefined {
   if (!isAddress.test(text)) return text;
-  const query = new URLSearchParams(text.slice(text.indexOf('?')));
-  return [...query].find(([name]) => /cursor|token|after|before|marker|continu/i.test(name))?.[1];
+  return [...queryOf(text)].find(([name]) => /cursor|token|after|before|marker|continu/i.test(name))?.[1];
 }
 
 /** Whether the responses of an operation have a place for the next page, by their schema or by a documented `Link`. */

@@ -1,3 +1,4 @@
+import { splitQuery, withQuery } from '../../../http/query-of.ts';
 import type { BodyDraft, Case } from '../../../model/case.ts';
 import type { Operation } from '../../../model/contract.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
@@ -34,7 +35,7 @@ export function replaceIdentifiers(
 
 /** The path of a request with other values for its parameters, by their number; `undefined` leaves one as it is. The query stays. */
 export function fillPath(template: string, path: string, valueAt: (index: number) => string | undefined): string {
-  const [before = '', query] = path.split(/\?(.*)/s);
+  const [before, query] = splitQuery(path);
   const { segments: wanted, ending } = templateParts(template);
   const segments = before.split('/');
   const length = segments.length - (before.endsWith('/') ? 1 : 0);
@@ -45,7 +46,7 @@ export function fillPath(template: string, path: string, valueAt: (index: number
     const end = at === wanted.length - 1 ? ending : '';
     if (value !== undefined) segments[length - wanted.length + at] = `${percentEncode(value)}${end}`;
   }
-  return [segments.join('/'), ...(query === undefined ? [] : [query])].join('?');
+  return withQuery(segments.join('/'), query);
 }
 
 function replaceInPath({ operation, request }: Case, replace: IdentifierReplacement['inPath']): string {
@@ -68,7 +69,7 @@ interface QueryReplacement {
 }
 
 function replaceInQuery(path: string, { operation, operations, replace }: QueryReplacement): string {
-  const [before = '', query] = path.split(/\?(.*)/s);
+  const [before, query] = splitQuery(path);
   if (query === undefined) return path;
   const { kindOf } = findReferences(operation, operations);
   const pairs = query.split('&').map((pair) => {
@@ -77,7 +78,7 @@ function replaceInQuery(path: string, { operation, operations, replace }: QueryR
     const id = kind === undefined ? undefined : replace(kind, value);
     return id === undefined ? pair : `${name}=${id}`;
   });
-  return [before, pairs.join('&')].join('?');
+  return withQuery(before, pairs.join('&'));
 }
 
 function replaceInBody(

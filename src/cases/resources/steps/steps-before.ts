@@ -1,5 +1,6 @@
 import { entityTagOf, isTagCondition, withTag } from '../../../http/entity-tag.ts';
 import { hasSucceeded, isDone } from '../../../http/outcome.ts';
+import { splitQuery } from '../../../http/query-of.ts';
 import type { Case } from '../../../model/case.ts';
 import type { Contract } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -152,7 +153,7 @@ export function openStepsBefore(
       const read = readers.get(pathKind(operation.path));
       if (read === undefined)
         return steps.creations.some(({ accepted }) => entityTagOf(accepted)) ? { ...steps, case: named } : steps;
-      const path = request.path.split('?')[0] ?? request.path;
+      const [path] = splitQuery(request.path);
       const reading = { exchange: read, case: { ...read.case, request: { ...read.case.request, path } } };
       return { ...steps, earlier: [...steps.earlier, reading], case: named };
     };

@@ -1,5 +1,6 @@
 import { headerValue } from '../../../../http/header-fields.ts';
 import { isDone } from '../../../../http/outcome.ts';
+import { splitQuery } from '../../../../http/query-of.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { outOfScope } from '../../../request/scope.ts';
@@ -15,7 +16,7 @@ export function* followLocation(resource: TestedResource, shown: Exchange): Gene
   const documented = shown.case.request.path;
   if (path === undefined || path === documented || !isDone(shown) || isLeftOut(lifecycle.read, path)) return;
   // A service behind a gateway may name the address that it has there; below the collection at which it was created, it is another one.
-  const [collection = ''] = creation.case.request.path.split('?');
+  const [collection] = splitQuery(creation.case.request.path);
   if (path.endsWith(documented) && !path.startsWith(`${collection}/`)) return;
   yield* send(lifecycle.read, {
     ...resource,
@@ -30,7 +31,7 @@ export function* followLocation(resource: TestedResource, shown: Exchange): Gene
 
 /** Whether this is the address of an operation that the run must not send anything to. */
 function isLeftOut({ contract, derivationFor }: Derivation, path: string): boolean {
-  const [own = path] = path.split('?');
+  const [own] = splitQuery(path);
   const operation = contract.operations.find((one) => one.method === 'GET' && pathValues(one.path, own) !== undefined);
   return operation !== undefined && derivationFor('GET', pathKind(operation.path)) === undefined;
 }
