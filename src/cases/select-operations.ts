@@ -2,7 +2,8 @@ import { isSafeMethod } from '../http/method.ts';
 import { writtenPath } from '../http/written-path.ts';
 import type { Operation } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
-import { nearestName } from '../text/did-you-mean.ts';
+import { suggestName } from '../text/did-you-mean.ts';
+import { matchesStars } from '../text/match-stars.ts';
 import { firstNames } from '../text/plural.ts';
 
 /** Which operations a run may send requests to. */
@@ -90,24 +91,9 @@ function selectorOf(text: string, pattern: string, valuesOf: (operation: Operati
   const prefix = /^ *(tag|id):/.exec(text)?.[0].trim() ?? '';
   return {
     text,
-    matches: (operation) => valuesOf(operation).some((value) => matchesPattern(value, pattern)),
+    matches: (operation) => valuesOf(operation).some((value) => matchesStars(value, pattern)),
     namesOf: (operation) => valuesOf(operation).map((value) => prefix + value),
   };
-}
-
-/** `*` stands for any text, all else for itself. Linear: the parts between the wildcards are found one after the other. */
-function matchesPattern(value: string, pattern: string): boolean {
-  const [first = '', ...parts] = pattern.split('*');
-  const last = parts.pop();
-  if (last === undefined) return value === pattern;
-  if (!value.startsWith(first) || !value.endsWith(last) || value.length < first.length + last.length) return false;
-  let from = first.length;
-  for (const part of parts) {
-    const at = value.indexOf(part, from);
-    if (at < 0) return false;
-    from = at + part.length;
-  }
-  return from <= value.length - last.length;
 }
 
 /** Operations that an error names. */
@@ -116,12 +102,11 @@ const mostNamed = 8;
 function requireMatch(selector: Selector, operations: readonly Operation[]): void {
   if (operations.some(selector.matches) || isMethodOfProbes(selector)) return;
   const names = [...new Set(operations.flatMap((operation) => [...selector.namesOf(operation), operation.key]))];
-  const near = nearestName(selector.text, names);
   const keys = operations.map(({ key }) => key);
   throw new Failure(
     'usage',
     `The selector "${selector.text}" matches no operation of the contract.`,
-    near === undefined ? `The operations are: ${firstNames(keys, mostNamed)}.` : `Did you mean "${near}"?`,
+    suggestName(selector.text, names) ?? `The operations are: ${firstNames(keys, mostNamed)}.`,
   );
 }
 

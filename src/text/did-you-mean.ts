@@ -17,7 +17,7 @@ function isTypo(written: string, meant: string): boolean {
 }
 
 /** The known name that is least different from what was written; `undefined` when none is like it. */
-export function nearestName(written: string, known: readonly string[]): string | undefined {
+function nearestName(written: string, known: readonly string[]): string | undefined {
   let nearest: { readonly name: string; readonly distance: number } | undefined;
   for (const name of known) {
     const distance = editDistance(written.toLowerCase(), name.toLowerCase());
