@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Failure } from '../../../model/failure.ts';
+import { errorMessage } from '../../../text/error-message.ts';
 
 /** A certificate with the chain behind it and its private key, as PEM. */
 export interface TlsIdentity {
@@ -29,9 +30,8 @@ async function openTlsServer({ cert, key }: TlsIdentity): Promise<Server> {
   try {
     return createTlsServer({ ...timeouts, cert, key });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     const advice = 'Both must be PEM, and the key must belong to the certificate.';
-    throw new Failure('usage', `The certificate and key cannot be used for TLS: ${reason}.`, advice);
+    throw new Failure('usage', `The certificate and key cannot be used for TLS: ${errorMessage(error)}.`, advice);
   }
 }
 
