@@ -5,7 +5,7 @@ import { schemaParts } from '../schema/document/schema-properties.ts';
 import { isObject, join, valueAt } from '../schema/json/pointer.ts';
 import { compareText } from '../text/compare-text.ts';
 import { openDisjointSets } from '../text/disjoint-sets.ts';
-import { groupBy } from '../text/group-by.ts';
+import { groupsBy } from '../text/group-by.ts';
 import { pathKind, segmentsOf } from './resources/described/resource-paths.ts';
 import { findReferences } from './resources/described/resource-references.ts';
 import { openNounReferences } from './resources/reading/noun-references.ts';
@@ -64,7 +64,7 @@ function familiesOf(operations: readonly Operation[], document: JsonObject): rea
       if (kind !== undefined) families.join(rootOf(kind), root);
     }
   }
-  return [...groupBy(operations, ({ path }) => families.representativeOf(rootOf(path))).values()].map((family) =>
+  return groupsBy(operations, ({ path }) => families.representativeOf(rootOf(path))).map((family) =>
     family.map(({ key }) => key),
   );
 }
