@@ -1,11 +1,12 @@
 import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
+import { isIfMatch } from '../../http/condition-headers.ts';
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
 import { isDone, statusOf } from '../../http/outcome.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
-import { isIfMatch, mayBeUnmodified, takesIfMatch } from '../request/parameters/parameter-roles.ts';
+import { mayBeUnmodified, takesIfMatch } from '../request/parameters/parameter-roles.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { type Step, sendAbout } from '../request/steps/send-step.ts';
 import { distinctBodies } from '../request/values/typical-alternatives.ts';

@@ -1,5 +1,6 @@
+import { isIfMatch, isIfNoneMatch } from '../../http/condition-headers.ts';
 import { listsStatus } from '../../http/status.ts';
-import type { Contract, Operation, Parameter, ResponseHeader } from '../../model/contract.ts';
+import type { Contract, Operation, ResponseHeader } from '../../model/contract.ts';
 import { memoize } from '../../schema/memoize.ts';
 import { seedOf } from '../../world/seeds/seed.ts';
 import { fault, type Rejection, rejection } from '../rejection/rejection.ts';
@@ -42,15 +43,6 @@ const tagUse = memoize((operation: Operation, { operations }: Contract): TagUse 
   const needsTag = takesTag && listsStatus(operation, 428);
   return shows || comparesChange || needsTag ? { shows, comparesChange, needsTag } : undefined;
 });
-
-/** Whether a header asks for what has a certain entity tag. */
-function isIfMatch({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean {
-  return place === 'header' && name.toLowerCase() === 'if-match';
-}
-
-function isIfNoneMatch({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean {
-  return place === 'header' && name.toLowerCase() === 'if-none-match';
-}
 
 function documentedTag({ responses }: Operation): ResponseHeader | undefined {
   return responses

@@ -1,5 +1,6 @@
 import { isCursorName } from '../../../conventions/names/page-names.ts';
 import { isSearchByPost, searchObject } from '../../../conventions/names/search-operation.ts';
+import { isIfMatch, isIfNoneMatch } from '../../../http/condition-headers.ts';
 import { listsStatus } from '../../../http/status.ts';
 import type { Operation, Parameter } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
@@ -44,15 +45,8 @@ export function takesIfMatch(operation: Operation): boolean {
   return operation.parameters.some(isIfMatch);
 }
 
-/** Whether a header is the condition on the entity tag of what a request changes (RFC 9110, 13.1.1). */
-export function isIfMatch({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean {
-  return place === 'header' && name.toLowerCase() === 'if-match';
-}
-
 /** Whether an operation can respond that a resource is as the client has it. */
 export function mayBeUnmodified(operation: Operation): boolean {
-  const isIfNoneMatch = ({ in: place, name }: Parameter) =>
-    place === 'header' && name.toLowerCase() === 'if-none-match';
   return operation.parameters.some(isIfNoneMatch) || listsStatus(operation, 304);
 }
 
