@@ -19,6 +19,11 @@ export function readNumber(token: string): number | bigint {
   return decimal.exponent >= 0 ? integerOf(decimal) : fractionOf(token, decimal);
 }
 
+/** Whether a value is an integer of which every digit is known: a `number` up to ±(2^53-1), or a `bigint`. */
+export function isExactInteger(value: unknown): value is number | bigint {
+  return typeof value === 'bigint' || Number.isSafeInteger(value);
+}
+
 /** `negative ? -1 : 1` × `digits` × 10^`exponent`; `digits` has no zeros at either end and is empty for zero. */
 export interface Decimal {
   readonly negative: boolean;

@@ -1,4 +1,4 @@
-import { readNumber } from '../../json/json-number.ts';
+import { isExactInteger, readNumber } from '../../json/json-number.ts';
 import { fitsNumber, integer, integerNearLimit, numberLimits } from '../../shape/number-limits.ts';
 import type { Shape } from '../../shape/shape.ts';
 
@@ -31,9 +31,9 @@ function* candidates(shape: Shape, variant: number): Generator<number | bigint> 
 
 /** The first multiples of a step from a number on. */
 function* multiples(step: number | bigint, from: number | bigint): Generator<number | bigint> {
-  if (isWhole(step)) {
+  if (isExactInteger(step)) {
     const exact = BigInt(step);
-    const first = isWhole(from) ? BigInt(from) / exact : 0n;
+    const first = isExactInteger(from) ? BigInt(from) / exact : 0n;
     for (let times = first; times < first + 20n; times += 1n) yield integer(times * exact);
     return;
   }
@@ -41,8 +41,4 @@ function* multiples(step: number | bigint, from: number | bigint): Generator<num
   // Rounding to 12 digits removes the errors of binary fractions.
   for (let times = first; times < first + 20; times += 1)
     yield readNumber(String(Number((times * Number(step)).toPrecision(12))));
-}
-
-function isWhole(value: number | bigint): boolean {
-  return typeof value === 'bigint' || Number.isSafeInteger(value);
 }

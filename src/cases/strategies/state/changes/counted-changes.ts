@@ -2,7 +2,7 @@ import { operationTexts } from '../../../../conventions/sentences/operation-text
 import { hasSucceeded, isDone } from '../../../../http/outcome.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';
-import type { Json } from '../../../../model/json.ts';
+import { isExactInteger } from '../../../../schema/json/json-number.ts';
 import { isObject, memberOf } from '../../../../schema/json/pointer.ts';
 import { sameJson } from '../../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
@@ -131,7 +131,7 @@ function countIn(read: Derivation, change: Derivation, before: Exchange): Descri
   const shown = isDone(before) ? resourceValue(before) : undefined;
   if (!isObject(shown)) return undefined;
   const names = [...propertiesLeftAlone(change, read, shown).keys()];
-  const integers = names.filter((name) => isInteger(memberOf(shown, name)));
+  const integers = names.filter((name) => isExactInteger(memberOf(shown, name)));
   const described = describedCount(integers, operationTexts(change.operation));
   if (described !== undefined || !isPlainChange(change)) return described;
   const counted = countedNumbers(read);
@@ -141,17 +141,13 @@ function countIn(read: Derivation, change: Derivation, before: Exchange): Descri
   return { property, amount: amount === 'some' ? undefined : amount };
 }
 
-function isInteger(value: Json | undefined): value is number | bigint {
-  return typeof value === 'bigint' || Number.isSafeInteger(value);
-}
-
 /** The number that the resource has to show after a change; `undefined` where it showed none before. */
 function expectCount(
   { property, amount }: DescribedCount,
   { by, before }: { readonly by: string; readonly before: Exchange },
 ): ExpectedState | undefined {
   const was = memberOf(resourceValue(before), property);
-  if (!isInteger(was)) return undefined;
+  if (!isExactInteger(was)) return undefined;
   const value = amount === undefined ? undefined : typeof was === 'bigint' ? was + BigInt(amount) : was + amount;
   return { kind: 'described-value', by, property, was, ...(value !== undefined && { value }) };
 }
@@ -159,6 +155,6 @@ function expectCount(
 /** Whether a response shows another number than it has to. */
 function isOtherCount({ property, amount }: DescribedCount, before: Exchange, after: Exchange): boolean {
   const [was, is] = [before, after].map((one) => memberOf(resourceValue(one), property));
-  if (!isInteger(was) || !isInteger(is)) return false;
+  if (!isExactInteger(was) || !isExactInteger(is)) return false;
   return amount === undefined ? sameJson(was, is) : BigInt(is) - BigInt(was) !== BigInt(amount);
 }
