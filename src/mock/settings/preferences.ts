@@ -1,3 +1,4 @@
+import { token } from '../../http/token.ts';
 /** What a client asks of one response with `Prefer` (RFC 7240). What is not understood is ignored, as section 2 demands. */
 export interface Preferences {
   /** A status, documented or not. */
@@ -45,8 +46,10 @@ const breaches: readonly Breach[] = ['required', 'type', 'null', 'enum', 'extra'
 const faults: readonly DeliveryFault[] = ['reset', 'empty', 'truncate', 'malformed', 'drip'];
 const longestDelay = 60_000;
 
-const preference =
-  /[ \t,]*([!#$%&'*+.^_`|~0-9A-Za-z-]+)(?:[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*)))?[^,]*(?:,|$)/gsy;
+const preference = new RegExp(
+  String.raw`[ \t,]*(${token})(?:[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*)))?[^,]*(?:,|$)`,
+  'gsy',
+);
 
 /** Reads the header; of two preferences with one name the first counts (RFC 7240, 2). */
 export function readPreferences(field: string): Preferences {

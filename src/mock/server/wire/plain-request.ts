@@ -1,3 +1,4 @@
+import { token } from '../../../http/token.ts';
 import { memoizeText } from '../../../text/memoize-text.ts';
 import type { RequestHead } from '../../request/mock-request.ts';
 
@@ -49,7 +50,7 @@ export function createPlainReader(bodyLimit: number): ReadPlainRequest {
 }
 
 const requestLine = /^(GET|HEAD|POST|PUT|PATCH|DELETE) (\/[\x21\x22\x24-\x7e]*) HTTP\/1\.1$/;
-const fieldLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[\t ]*(?:([\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?)[\t ]*)?$/;
+const fieldLine = new RegExp(String.raw`^(${token}):[\t ]*(?:([\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?)[\t ]*)?$`);
 /** Header fields that change how a message is delimited, or what happens to the connection. */
 const notPlain = new Set(['transfer-encoding', 'expect', 'upgrade', 'trailer', 'keep-alive', 'proxy-connection']);
 
