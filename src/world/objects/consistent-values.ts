@@ -2,6 +2,7 @@ import { isTotalName } from '../../conventions/names/count-names.ts';
 import { isPageNumberName } from '../../conventions/names/page-names.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
+import { stemOf } from '../../text/word-stem.ts';
 import { countOfPeriod } from '../values/named-numbers.ts';
 import { timeRank } from '../values/time-value.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
@@ -226,7 +227,7 @@ function beOfYear(made: Record<string, Json>): void {
     const dates = Object.keys(made).filter((one) => {
       const [event = '', ...rest] = wordsOfName(one).words;
       const isDate = rest.length === 1 && /^(?:date|at|on|time|datetime|day)$/.test(rest[0] ?? '');
-      const isSame = stem === '' ? events.test(event) : event.slice(0, 5) === stem.slice(0, 5);
+      const isSame = stem === '' ? events.test(event) : stemOf(event) === stemOf(stem);
       return isDate && isSame && /^[12]\d{3}-\d\d/.test(String(made[one]));
     });
     const [date] = dates;

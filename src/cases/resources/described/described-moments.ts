@@ -1,6 +1,7 @@
 import { wholeSentences } from '../../../conventions/sentences/cut-sentences.ts';
 import { spacedWords } from '../../../text/has-words.ts';
 import { nameWords } from '../../../text/name-words.ts';
+import { stemOf } from '../../../text/word-stem.ts';
 import { isConditional } from './conditional.ts';
 
 /**
@@ -17,13 +18,10 @@ export function momentsSet(names: readonly string[], texts: readonly string[]): 
     if (event === undefined) return false;
     const own = spacedWords(name).trim();
     const said = [
-      ` (?:time|moment|date|instant) of (?:(?:the|its|this) )?${event.slice(0, stem)}\\w* `,
+      ` (?:time|moment|date|instant) of (?:(?:the|its|this) )?${stemOf(event)}\\w* `,
       ` (?:sets|records|notes|stores|stamps|fills in|keeps)(?: (?!not|no|never)\\w+){0,4} ${own} `,
       ` ${own} (?:is|gets) (?:then )?(?:set|recorded|stamped|filled) `,
     ].map((pattern) => new RegExp(pattern));
     return sentences.some((sentence) => said.some((pattern) => pattern.test(sentence)));
   });
 }
-
-/** The letters that `cancelled` and `cancellation` have in common. */
-const stem = 5;

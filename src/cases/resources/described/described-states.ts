@@ -13,6 +13,7 @@ import type { ExpectedState } from '../../../model/expected-state.ts';
 import { hasWords, spacedWords } from '../../../text/has-words.ts';
 import { nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
+import { stemLength, stemOf } from '../../../text/word-stem.ts';
 import { verbOf } from './resource-paths.ts';
 
 /** What is expected of a request below a resource that was never created, where the contract documents 404. */
@@ -209,7 +210,7 @@ function isImpossible(sentence: string, verb: string): boolean {
       .exec(sentence)?.[1]
       ?.toLowerCase()
       .split(/,? (?:or|and|nor) |, /) ?? [];
-  const isOwn = (one: string) => methodVerbs.get(verb)?.test(one) ?? one.startsWith(verb.toLowerCase().slice(0, stem));
+  const isOwn = (one: string) => methodVerbs.get(verb)?.test(one) ?? one.startsWith(stemOf(verb));
   return named.some(isOwn);
 }
 
@@ -224,10 +225,7 @@ const methodVerbs: ReadonlyMap<string, RegExp> = new Map([
 /** `already been cancelled`, for one of the words `cancel` and `cancelled`. */
 function saysAlready(sentence: string, words: readonly string[]): boolean {
   const after = /\balready\b(?: been)?\W+(\w+)/i.exec(sentence)?.[1]?.toLowerCase();
-  return (
-    after !== undefined &&
-    words.some((word) => word.length >= stem && after.startsWith(word.toLowerCase().slice(0, stem)))
-  );
+  return after !== undefined && words.some((word) => word.length >= stemLength && after.startsWith(stemOf(word)));
 }
 
 /**
@@ -283,9 +281,6 @@ export function isDeletedWith(removal: OperationOfContract, items: string): bool
   );
   return ownSentences(removal).some((one) => !denial.test(one) && !condition.test(one) && says.test(nameWords(one)));
 }
-
-/** The number of letters that are the same in `decide` and `decided`, `cancel` and `cancelled`. */
-const stem = 5;
 
 /** Whether a text has a state, whatever its case and its joints: `in review` for `in_review` or `inReview`; also `only drafts` for `draft`. */
 function mentions(text: string, state: string): boolean {

@@ -14,6 +14,7 @@ import { dayNumber } from '../../../../schema/json/calendar.ts';
 import { objectFromEntries } from '../../../../schema/json/json-object.ts';
 import { mergeSchemas } from '../../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../../text/name-words.ts';
+import { stemOf } from '../../../../text/word-stem.ts';
 import { declaredProperties, distinctValues } from '../../../request/steps/list-steps.ts';
 import { describedParameter } from '../../../resources/described/described-parameter.ts';
 import type { Derivation } from '../../strategy.ts';
@@ -115,13 +116,13 @@ function isForTimes({ schema, derivation }: ListParameter): boolean {
 
 /** The only date or time of the items whose name has one of the words, in any of its forms: `startsAt` for `Only bookings that start on this day`. */
 function timeMeant(words: readonly string[], items: readonly JsonObject[]): string | undefined {
-  const stems = new Set(words.map(stemOf));
+  const stems = new Set(words.map(singularStem));
   const isTime = (name: string) => {
     const values = distinctValues(items, name);
     return values.length > 0 && values.every((value) => typeof value === 'string' && dayNumber(value) !== undefined);
   };
   const names = [...new Set(items.flatMap((item) => Object.keys(item)))].filter(isTime);
-  const named = names.filter((name) => wordsIn(nameWords(name)).some((word) => stems.has(stemOf(word))));
+  const named = names.filter((name) => wordsIn(nameWords(name)).some((word) => stems.has(singularStem(word))));
   return named.length === 1 ? named[0] : undefined;
 }
 
@@ -130,14 +131,14 @@ function describedWords({ parameter, derivation }: ListParameter, places: readon
   return wordsIn(describedParameter(derivation, parameter, places));
 }
 
+/** The same of `open` and `opens`. */
+function singularStem(word: string): string {
+  return stemOf(word).replace(/s$/, '');
+}
+
 /** The words that say something: `start` of `start on this day`. */
 function wordsIn(text: string): readonly string[] {
   return (text.toLowerCase().match(/[a-z]{4,}/g) ?? []).filter(
     (word) => !/^(?:date|time|this|that|from|only)$/.test(word),
   );
-}
-
-/** `creat` of `created` and `creation`. */
-function stemOf(word: string): string {
-  return word.slice(0, 5).replace(/s$/, '');
 }

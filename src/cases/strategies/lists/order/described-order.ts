@@ -235,9 +235,12 @@ function isMeant(name: string, by: string): boolean {
   const [verb = '', ...rest] = nameWords(name)
     .replace(/ (?:at|on|date|time)$/, '')
     .split(' ');
-  return rest.length === 0 && by.split(' ').some((word) => word.length > 3 && stemOf(word) === stemOf(verb));
+  return (
+    rest.length === 0 && by.split(' ').some((word) => word.length > 3 && withoutEnding(word) === withoutEnding(verb))
+  );
 }
 
-function stemOf(word: string): string {
+/** `begin` of `begins`, `creat` of `created` and `creation`. It does not take `product` for `produced`, as `stemOf` does. */
+function withoutEnding(word: string): string {
   return word.replace(/(?:ions?|ings?|ed|es|e|s)$/, '');
 }
