@@ -11,7 +11,8 @@ import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { hasWords } from '../../text/has-words.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
-import { describedAt, shapeOfResource } from '../resources/described/resource-schema.ts';
+import { fullDescriptionAt } from '../resources/described/full-descriptions.ts';
+import { shapeOfResource } from '../resources/described/resource-schema.ts';
 import { expectAfter } from '../resources/steps/earlier-requests.ts';
 import type { Derivation } from './strategy.ts';
 
@@ -30,7 +31,7 @@ export function* bodiesWithForbiddenTimes(derivation: Derivation): Generator<Seq
     const format = formats.map((one) => one.value).find((one) => one === 'date' || one === 'date-time');
     if (format === undefined) continue;
     const sentences = [
-      ...wholeSentences(describedAt(source, places)),
+      ...wholeSentences(fullDescriptionAt(source, places)),
       ...own.filter((sentence) => hasWords(sentence, name) || (isBirth(name) && saysLeastAge(sentence))),
     ];
     for (const sentence of sentences) {

@@ -17,8 +17,9 @@ import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { sendAbout } from '../request/steps/send-step.ts';
 import { unusedValues } from '../request/values/unused-values.ts';
 import { describedOperation, isRefusedIn, refusedBelowUnknown } from '../resources/described/described-states.ts';
+import { fullDescriptionAt } from '../resources/described/full-descriptions.ts';
 import { pathKind } from '../resources/described/resource-paths.ts';
-import { describedAt, resourceSchema, shapeOfResource } from '../resources/described/resource-schema.ts';
+import { resourceSchema, shapeOfResource } from '../resources/described/resource-schema.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../resources/steps/earlier-requests.ts';
@@ -318,7 +319,10 @@ function resultsOfJob(read: Derivation, ends: readonly string[]): readonly JobRe
 function progressOfJob(read: Derivation): Pick<KnownJob, 'done' | 'unset'> {
   const schema = resourceSchema(read.operation, read.source);
   const { properties } = schema === undefined ? { properties: new Map() } : shapeOfResource(read.source, schema, {});
-  const described = [...properties].map(([name, places]) => ({ name, description: describedAt(read.source, places) }));
+  const described = [...properties].map(([name, places]) => ({
+    name,
+    description: fullDescriptionAt(read.source, places),
+  }));
   const { done, unset } = describedProgress(described, operationTexts(read.operation));
   return { ...(done.size > 0 && { done: Object.fromEntries(done) }), ...(unset.length > 0 && { unset }) };
 }

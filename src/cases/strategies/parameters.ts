@@ -23,7 +23,7 @@ import { sampleParameter, withSensibleTimes } from '../request/parameters/place-
 import { withOtherEnd } from '../request/parameters/range-ends.ts';
 import { serialiseParameter } from '../request/parameters/serialise-parameter.ts';
 import { outOfScope, scopeWithReference } from '../request/scope.ts';
-import { describedParameter } from '../resources/described/described-parameter.ts';
+import { parameterDescription } from '../resources/described/full-descriptions.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 import { unknownCursor } from './unknown-cursor.ts';
 
@@ -77,7 +77,7 @@ function* reversedRanges(
       parameter.schema === undefined || source.validator.isValid(parameter.schema, value);
     if (sameJson(earlier, later) || !isAllowed(from, later) || !isAllowed(to, earlier)) continue;
     const saysSo = (about: Parameter) =>
-      wholeSentences(describedParameter({ contract, operation }, about)).some((sentence) =>
+      wholeSentences(parameterDescription({ contract, operation }, about)).some((sentence) =>
         forbidsReversed(`${about.name}: ${sentence}`, { first, last, owner: '', isOnly: pairs.length === 1 }),
       );
     const isForbidden = saysSo(from) || saysSo(to);

@@ -5,7 +5,8 @@ import { withSeveralItems, withUnsortedItems } from '../../../schema/derive/vali
 import type { DerivedValue, VariedObject } from '../../../schema/derive/valid/valid-values.ts';
 import { variedValues } from '../../../schema/derive/valid/varied-values.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { describedAt, shapeOfResource } from '../../resources/described/resource-schema.ts';
+import { fullDescriptionAt } from '../../resources/described/full-descriptions.ts';
+import { shapeOfResource } from '../../resources/described/resource-schema.ts';
 
 /** The alternatives of one schema that are used. */
 const mostAlternatives = 12;
@@ -84,7 +85,7 @@ export function withDescribedOrder(source: SchemaSource, schema: Pointer, base: 
 function listsInOrder(source: SchemaSource, schema: Pointer, base: JsonObject): ReadonlyMap<string, readonly Json[]> {
   const { properties } = shapeOfResource(source, schema, base);
   const found = [...properties].flatMap(([name, places]): [string, readonly Json[]][] => {
-    const order = describedListOrder(describedAt(source, places));
+    const order = describedListOrder(fullDescriptionAt(source, places));
     if (order === undefined || order === 'another') return [];
     const items = shapeOfResource(source, places, []).arrays.flatMap(({ rest }) => rest ?? []);
     return [[name, items.length === 0 ? [] : (shapeOfResource(source, items, '').values?.value ?? [])]];

@@ -2,7 +2,6 @@ import { wrapperAmong } from '../../../conventions/names/wrapped-resource.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Json, Pointer } from '../../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
-import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { extendsSchema } from '../../../schema/document/extends-schema.ts';
 import { schemaTypes } from '../../../schema/document/schema-properties.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
@@ -34,10 +33,4 @@ export function areRelated({ document }: SchemaSource, one: Pointer, other: Poin
 export function shapeOfResource(source: SchemaSource, schema: Pointer | readonly Pointer[], value: Json): Shape {
   const { isValid } = source.validator;
   return shapeOfValue(registryOf(source), { pointers: [schema].flat(), value, isValid });
-}
-
-/** What the contract says in words at these places, and at the schemas that they refer to; `''` where it says nothing. */
-export function describedAt(source: SchemaSource, places: readonly Pointer[]): string {
-  if (places.length === 0) return '';
-  return descriptionAt(source.document, ...mergeSchemas(registryOf(source), { pointers: places }).sources);
 }

@@ -9,7 +9,7 @@ import { registryOf, type SchemaSource } from '../../../schema/derive/build/sche
 import { isObject } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../text/name-words.ts';
-import { describedAt } from './resource-schema.ts';
+import { fullDescriptionAt } from './full-descriptions.ts';
 
 interface Creation {
   readonly creator: { readonly operation: Operation; readonly contract: Contract };
@@ -42,7 +42,7 @@ export function isUniqueProperty({ operation, contract, source, validRequest }: 
   const { schema } = validRequest;
   const places =
     schema === undefined ? [] : (mergeSchemas(registryOf(source), { pointers: [schema] }).properties.get(name) ?? []);
-  const descriptions = [describedAt(source, places)];
+  const descriptions = [fullDescriptionAt(source, places)];
   return saysUniqueProperty({ operation, contract }, name, descriptions);
 }
 

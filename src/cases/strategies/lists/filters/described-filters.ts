@@ -12,7 +12,7 @@ import { isScalar } from '../../../request/parameters/parameter-values.ts';
 import { creatorOfItems, distinctValues } from '../../../request/steps/list-steps.ts';
 import { fullValue } from '../../../request/values/full-samples.ts';
 import { typicalAlternatives } from '../../../request/values/typical-alternatives.ts';
-import { describedParameter } from '../../../resources/described/described-parameter.ts';
+import { parameterDescription } from '../../../resources/described/full-descriptions.ts';
 import type { Derivation } from '../../strategy.ts';
 import { askFor, type Filter, isPlainText } from './filter-parameters.ts';
 import type { SeveralValues, VagueFilter } from './vague-filters.ts';
@@ -44,7 +44,7 @@ function describedFilter(
   const { in: place, schema } = parameter;
   const { source } = derivation;
   if (place !== 'query' || schema === undefined || isCursor(parameter)) return undefined;
-  const description = describedParameter(derivation, parameter);
+  const description = parameterDescription(derivation, parameter);
   const item = isScalar(parameter, source) ? schema : listedValue(schema, derivation);
   const found = item === undefined ? undefined : findPlace(partOf?.part ?? parameter.name, items);
   if (item === undefined || found === undefined) return undefined;

@@ -16,7 +16,7 @@ import { mergeSchemas } from '../../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../../text/name-words.ts';
 import { stemOf } from '../../../../text/word-stem.ts';
 import { declaredProperties, distinctValues } from '../../../request/steps/list-steps.ts';
-import { describedParameter } from '../../../resources/described/described-parameter.ts';
+import { parameterDescription } from '../../../resources/described/full-descriptions.ts';
 import type { Derivation } from '../../strategy.ts';
 
 /** A query parameter that says how small or great a property of the items may be: `minPrice`, `createdAfter`, `price[gte]`. */
@@ -128,7 +128,7 @@ function timeMeant(words: readonly string[], items: readonly JsonObject[]): stri
 
 /** What the contract says of a parameter, and at further places. */
 function describedWords({ parameter, derivation }: ListParameter, places: readonly Pointer[] = []) {
-  return wordsIn(describedParameter(derivation, parameter, places));
+  return wordsIn(parameterDescription(derivation, parameter, places));
 }
 
 /** The same of `open` and `opens`. */

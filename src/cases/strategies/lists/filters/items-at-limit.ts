@@ -10,7 +10,7 @@ import { mergeSchemas } from '../../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../../text/name-words.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { distinctValues, readList } from '../../../request/steps/list-steps.ts';
-import { describedParameter } from '../../../resources/described/described-parameter.ts';
+import { parameterDescription } from '../../../resources/described/full-descriptions.ts';
 import type { Derivation } from '../../strategy.ts';
 import { allowsValue, longestPage } from '../reading/page-parameters.ts';
 import type { BoundFilter } from './find-bound-filters.ts';
@@ -241,7 +241,7 @@ function describedLimit(derivation: Derivation, { parameter, part }: BoundFilter
   const { source } = derivation;
   const whole = schema === undefined ? undefined : mergeSchemas(registryOf(source), { pointers: [schema] });
   const own = part === undefined ? [] : (whole?.properties.get(part) ?? []);
-  return describedParameter(derivation, parameter, own)
+  return parameterDescription(derivation, parameter, own)
     .split('\n')
     .filter((line) => !refusal.test(line))
     .map((line) => clauseAbout(line, part ?? parameter.name))

@@ -6,7 +6,7 @@ import { memberOf } from '../../../../schema/json/pointer.ts';
 import { nameWords } from '../../../../text/name-words.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { distinctValues, propertyNamed, readList } from '../../../request/steps/list-steps.ts';
-import { describedParameter } from '../../../resources/described/described-parameter.ts';
+import { parameterDescription } from '../../../resources/described/full-descriptions.ts';
 import type { Derivation } from '../../strategy.ts';
 import { isAllowed, readWhole } from './filter-parameters.ts';
 import { namedProperties, partOf } from './text-search.ts';
@@ -22,7 +22,7 @@ export interface BeginningFilter {
 export function beginningFilters(derivation: Derivation, items: readonly JsonObject[]): readonly BeginningFilter[] {
   return derivation.operation.parameters.flatMap((parameter) => {
     const { in: place, name, required } = parameter;
-    const description = describedParameter(derivation, parameter);
+    const description = parameterDescription(derivation, parameter);
     const isNamed = beginningName.test(nameWords(name));
     if (place !== 'query' || required || !(isNamed || beginningWords.test(description))) return [];
     const named = propertyNamed(items, nameWords(name).replace(beginningName, '').trim());

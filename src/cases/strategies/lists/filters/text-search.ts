@@ -8,7 +8,7 @@ import { nameWords } from '../../../../text/name-words.ts';
 import { plural } from '../../../../text/plural.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { distinctValues, readList } from '../../../request/steps/list-steps.ts';
-import { describedParameter } from '../../../resources/described/described-parameter.ts';
+import { parameterDescription } from '../../../resources/described/full-descriptions.ts';
 import type { Derivation } from '../../strategy.ts';
 import { isAllowed, readWhole } from './filter-parameters.ts';
 
@@ -23,7 +23,7 @@ export function searchParameter(derivation: Derivation): Parameter | undefined {
   const isSearch = (parameter: Parameter) => {
     const { name } = parameter;
     if (textSearchName.test(name)) return true;
-    return mayBeTextSearchName.test(name) && searchWords.test(describedParameter(derivation, parameter));
+    return mayBeTextSearchName.test(name) && searchWords.test(parameterDescription(derivation, parameter));
   };
   return derivation.operation.parameters.find(
     (parameter) =>
@@ -44,7 +44,7 @@ const placeWords = /\b(?:search(?:es|ed)?|find|match(?:es)?|look(?:s|ed)?)\b.*\b
  * the whole text: judged where it finds nothing, and the item is there.
  */
 function* searchNamed(derivation: Derivation, parameter: Parameter): Generator<SequenceDraft, void> {
-  const text = describedParameter(derivation, parameter);
+  const text = parameterDescription(derivation, parameter);
   const isPart = partWords.test(text);
   if (!isPart && !placeWords.test(text)) return;
   const isAnyCase = saysAnyCase(text);

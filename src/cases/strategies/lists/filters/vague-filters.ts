@@ -15,7 +15,7 @@ import {
   readList,
 } from '../../../request/steps/list-steps.ts';
 import { sendStep } from '../../../request/steps/send-step.ts';
-import { describedParameter } from '../../../resources/described/described-parameter.ts';
+import { parameterDescription } from '../../../resources/described/full-descriptions.ts';
 import { collectionKind } from '../../../resources/described/resource-paths.ts';
 import { findReferences } from '../../../resources/described/resource-references.ts';
 import { responseValue } from '../../../resources/reading/read-resources.ts';
@@ -116,7 +116,7 @@ export function* filterByTwoValues(derivation: Derivation, filter: VagueFilter):
 /** The beginning of a value, where the contract says that the filter is exact: `Only orders with exactly this reference`. The item with the value must not be listed then. */
 function* askForPart(derivation: Derivation, filter: VagueFilter, value: Json): Generator<SequenceDraft, void> {
   const { parameter, property, within } = filter;
-  const saysExact = /\bexact(?:ly)?\b/i.test(describedParameter(derivation, parameter));
+  const saysExact = /\bexact(?:ly)?\b/i.test(parameterDescription(derivation, parameter));
   const part = typeof value === 'string' ? value.slice(0, -1) : '';
   if (!saysExact || part === '' || !filter.allows(part)) return;
   yield* readList(derivation, 'filtering', {

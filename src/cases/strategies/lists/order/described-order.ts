@@ -10,7 +10,7 @@ import { isSortedBy } from '../../../../schema/json/is-in-order.ts';
 import { isNumber, memberOf } from '../../../../schema/json/pointer.ts';
 import { nameWords } from '../../../../text/name-words.ts';
 import { distinctValues } from '../../../request/steps/list-steps.ts';
-import { describedParameter } from '../../../resources/described/described-parameter.ts';
+import { parameterDescription } from '../../../resources/described/full-descriptions.ts';
 
 /** An order that a list has without a parameter for it. */
 export type AssumedOrder = Pick<Expected<'items-in-order'>, 'property' | 'order' | 'amongEqual'>;
@@ -73,7 +73,7 @@ export function describedSort(list: OperationOfContract): string | undefined {
 /** What the contract says of the parameters that choose an order. */
 function clausesOfParameters(list: OperationOfContract): readonly string[] {
   return sortParameters(list.operation).flatMap((parameter) =>
-    sentencesWithoutMarks(describedParameter(list, parameter)),
+    sentencesWithoutMarks(parameterDescription(list, parameter)),
   );
 }
 

@@ -9,8 +9,8 @@ import { createResource } from '../../../request/steps/create-resource.ts';
 import { sendAbout } from '../../../request/steps/send-step.ts';
 import { timesMoved, timesOfChange } from '../../../resources/described/described-change-times.ts';
 import { nounOfKind } from '../../../resources/described/described-references.ts';
+import { fullDescriptionAt } from '../../../resources/described/full-descriptions.ts';
 import { pathKind } from '../../../resources/described/resource-paths.ts';
-import { describedAt } from '../../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
@@ -89,7 +89,7 @@ export function* moveTimeOfChange(lifecycle: Lifecycle): Generator<SequenceDraft
 function timesIn(change: Derivation, read: Derivation, shown: Json | undefined): readonly string[] {
   const properties = propertiesLeftAlone(change, read, shown ?? {});
   const described = [...properties].map(([name, places]) => {
-    return { name, description: describedAt(read.source, places) };
+    return { name, description: fullDescriptionAt(read.source, places) };
   });
   return [
     ...timesOfChange(described, lastWord(nounOfKind(pathKind(read.operation.path)))),

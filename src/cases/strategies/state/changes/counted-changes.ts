@@ -13,7 +13,8 @@ import {
   type DescribedCount,
   describedCount,
 } from '../../../resources/described/described-counts.ts';
-import { describedAt, resourceSchema, shapeOfResource } from '../../../resources/described/resource-schema.ts';
+import { fullDescriptionAt } from '../../../resources/described/full-descriptions.ts';
+import { resourceSchema, shapeOfResource } from '../../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
@@ -114,7 +115,7 @@ function countedNumbers({ operation, source }: Derivation): ReadonlyMap<string, 
   const { properties } = schema === undefined ? { properties: [] } : shapeOfResource(source, schema, {});
   return new Map(
     [...properties].flatMap(([name, places]): [string, number | 'some'][] => {
-      const amount = countedWithChanges(describedAt(source, places));
+      const amount = countedWithChanges(fullDescriptionAt(source, places));
       return amount === undefined ? [] : [[name, amount]];
     }),
   );

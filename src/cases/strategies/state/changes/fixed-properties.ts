@@ -11,7 +11,8 @@ import { hasWords, spacedWords } from '../../../../text/has-words.ts';
 import { valueOfBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { distinctBodies, typicalAlternatives, wholeValues } from '../../../request/values/typical-alternatives.ts';
-import { describedAt, shapeOfResource } from '../../../resources/described/resource-schema.ts';
+import { fullDescriptionAt } from '../../../resources/described/full-descriptions.ts';
+import { shapeOfResource } from '../../../resources/described/resource-schema.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import { type Lifecycle, reservedSteps, send } from '../steps/lifecycle-steps.ts';
@@ -64,7 +65,7 @@ function fixedIn(change: Derivation): readonly FixedProperty[] {
   };
   for (const [name, places] of properties) {
     if (readOnly.has(name)) continue;
-    for (const sentence of sentencesOf(describedAt(source, places))) {
+    for (const sentence of sentencesOf(fullDescriptionAt(source, places))) {
       const part = keepsPart.exec(sentence)?.[1];
       if (part !== undefined) add(name, spacedWords(part), sentence);
       else if (saysFixed(sentence)) add(name, spacedWords(name), sentence);

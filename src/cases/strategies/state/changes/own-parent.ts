@@ -10,9 +10,10 @@ import { withArticle } from '../../../../text/with-article.ts';
 import { valueOfBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { nounOfKind } from '../../../resources/described/described-references.ts';
+import { fullDescriptionAt } from '../../../resources/described/full-descriptions.ts';
 import { pathKind } from '../../../resources/described/resource-paths.ts';
 import { findReferences } from '../../../resources/described/resource-references.ts';
-import { describedAt, shapeOfResource } from '../../../resources/described/resource-schema.ts';
+import { shapeOfResource } from '../../../resources/described/resource-schema.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import { type Lifecycle, reservedSteps, send } from '../steps/lifecycle-steps.ts';
@@ -94,7 +95,10 @@ function parentProperty(
   if (name === undefined) return undefined;
   const own = creator.validRequest.schema;
   const ofCreation = own === undefined ? [] : (shapeOfResource(creator.source, own, {}).properties.get(name) ?? []);
-  const descriptions = [describedAt(source, properties.get(name) ?? []), describedAt(creator.source, ofCreation)];
+  const descriptions = [
+    fullDescriptionAt(source, properties.get(name) ?? []),
+    fullDescriptionAt(creator.source, ofCreation),
+  ];
   const refusals = refusalsOf.map((status) => describedResponse(change, status) ?? '');
   return { name, sentences: [...ownSentences(change), ...[...descriptions, ...refusals].flatMap(sentencesOf)] };
 }

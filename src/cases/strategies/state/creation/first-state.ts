@@ -18,8 +18,9 @@ import {
   startingState,
   startingStateWith,
 } from '../../../resources/described/described-starts.ts';
+import { fullDescriptionAt } from '../../../resources/described/full-descriptions.ts';
 import { pathKind } from '../../../resources/described/resource-paths.ts';
-import { describedAt, resourceSchema, shapeOfResource } from '../../../resources/described/resource-schema.ts';
+import { resourceSchema, shapeOfResource } from '../../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
@@ -92,7 +93,7 @@ function firstTime(
   if (schema === undefined || !isObject(resource)) return undefined;
   const { properties } = shapeOfResource(source, schema, resource);
   const times = [...properties].filter(([name]) => isTime(memberOf(resource, name)));
-  const all = times.map(([name, places]) => ({ name, description: describedAt(source, places) }));
+  const all = times.map(([name, places]) => ({ name, description: fullDescriptionAt(source, places) }));
   for (const [property, sameAs] of sameAtFirst(all, described.texts))
     if (!isSameInstant(memberOf(resource, property), memberOf(resource, sameAs))) return { property, sameAs };
   return undefined;

@@ -27,8 +27,9 @@ import { hasWords } from '../../../../text/has-words.ts';
 import { jsonBody, valueOfBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { nounOfKind } from '../../../resources/described/described-references.ts';
+import { fullDescriptionAt } from '../../../resources/described/full-descriptions.ts';
 import { parameterNames, pathKind } from '../../../resources/described/resource-paths.ts';
-import { describedAt, shapeOfResource } from '../../../resources/described/resource-schema.ts';
+import { shapeOfResource } from '../../../resources/described/resource-schema.ts';
 import { isRefusedAgain, isUniqueProperty, uniquePropertiesOf } from '../../../resources/described/unique-identity.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
@@ -69,7 +70,7 @@ function* repeatInOtherCase(
   if (!isObject(sent) || validRequest.schema === undefined) return;
   const { properties } = shapeOfResource(source, validRequest.schema, sent);
   for (const name of names) {
-    const ofProperty = sentencesOf(describedAt(source, properties.get(name) ?? []));
+    const ofProperty = sentencesOf(fullDescriptionAt(source, properties.get(name) ?? []));
     const isSame = (sentence: string) => namesSameInOtherCase(sentence) && hasWords(sentence, name);
     if (![...said, ...ofProperty].some((one) => isUniqueInAnyCase(one) || isSame(one))) continue;
     const is = sent[name];

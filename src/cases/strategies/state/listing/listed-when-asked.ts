@@ -11,7 +11,7 @@ import { isObject } from '../../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../../schema/shape/merge-schemas.ts';
 import { hasWords, spacedWords } from '../../../../text/has-words.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
-import { describedParameter } from '../../../resources/described/described-parameter.ts';
+import { parameterDescription } from '../../../resources/described/full-descriptions.ts';
 import { parameterNames } from '../../../resources/described/resource-paths.ts';
 import { ownerOfCreation, valuesOfList } from '../../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
@@ -32,7 +32,7 @@ export function includingParameter(list: Derivation | undefined, state: string):
     hasWords(name, state) &&
     including.test(spacedWords(name));
   const flag = operation.parameters.find(isFlag);
-  const said = flag && [...ownSentences({ operation }), ...sentencesInLines(describedParameter(list, flag))];
+  const said = flag && [...ownSentences({ operation }), ...sentencesInLines(parameterDescription(list, flag))];
   return said?.some((one) => hasWords(one, state) && (saysLeftOut(one) || too.test(one))) === true ? flag : undefined;
 }
 
