@@ -139,6 +139,7 @@ describe('preconditions', () => {
     ['A missing tag, e.g. If-Match alone, gets 428.', { kind: 'condition-unmet', condition: 'none' }],
     ['If-Match is required when the settings are locked: 428', undefined],
     ['A missing If-Match may lead to 428', undefined],
+    ['A missing If-Match usually leads to 428', undefined],
     ['Without If-Match, all is replaced', undefined],
   ])('expects a refusal without a tag where the contract says so: %s', (description, expected) => {
     const of = structuredClone(onceOnly) as { '/settings': { put: JsonObject } };

@@ -1,3 +1,4 @@
+import { anyOf, frequencies } from '../../conventions/sentences/conditional-words.ts';
 import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
 import { isIfMatch } from '../../http/condition-headers.ts';
 import { entityTagOf, isStrongTag } from '../../http/entity-tag.ts';
@@ -225,4 +226,14 @@ function refusesWithoutTag({ contract, operation }: Derivation): boolean {
 }
 
 const missingTag = /\b(?:missing|absent|omitted|without|lacks?|no `?if-match|requires?|required|needs?|must)\b/i;
-const exception = /\b(?:may|might|some|sometimes|only|unless|except|optional|required (?:when|if|for|by))\b/i;
+/** Not all conditions: every such sentence says `If-Match`. */
+const exception = anyOf(frequencies, [
+  'may',
+  'might',
+  'some',
+  'only',
+  'unless',
+  'except',
+  'optional',
+  'required (?:when|if|for|by)',
+]);

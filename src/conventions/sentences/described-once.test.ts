@@ -16,6 +16,7 @@ it.each([
   'The secret is shown.',
   'Only admins see it.',
   'The secret is not shown again unless it is rotated.',
+  'The secret is never shown again, depending on the plan.',
   'Shown twice.',
 ])('nothing says so: %s', (text) => {
   expect(sentencesOfShowingOnce([text])).toEqual([]);

@@ -8,6 +8,7 @@ import { memoize } from '../../schema/memoize.ts';
 import { hasWords } from '../../text/has-words.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { resourceIn } from '../names/wrapped-resource.ts';
+import { anyOf, conditions } from './conditional-words.ts';
 import { wholeSentences } from './cut-sentences.ts';
 import { operationTexts } from './operation-texts.ts';
 
@@ -107,4 +108,4 @@ const onlyOnce = new RegExp(
   ].join('|'),
   'i',
 );
-const condition = /\b(?:if|unless|except|when (?:it|the|you)|by default|without)\b/i;
+const condition = anyOf(conditions, ['when (?:it|the|you)', 'by default', 'without']);

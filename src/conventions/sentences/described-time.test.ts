@@ -15,6 +15,7 @@ it.each([
   ['May be in the past if it was planned before', undefined],
   ['In the past or in the future', undefined],
   ['When the vessel departed', undefined],
+  ['In the past, depending on the kind', undefined],
 ])('where a time has to be: %s: %s', (sentence, expected) => {
   expect(describedTimeSide(sentence)).toBe(expected);
 });
@@ -23,6 +24,7 @@ it.each([
   ['Students have to be at least 16 years old on the day they enrol', true],
   ['Owners are at least eighteen years of age', true],
   ['At least 16 years old if they drive', false],
+  ['At least 16 years old, whether they drive', false],
   ['At least two years of experience', false],
 ])('how old a person has to be: %s: %s', (sentence, expected) => {
   expect(saysLeastAge(sentence)).toBe(expected);

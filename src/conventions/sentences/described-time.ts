@@ -1,3 +1,4 @@
+import { anyOf, conditions } from './conditional-words.ts';
 /** Where a time has to be, seen from now. */
 export type TimeSide = 'future' | 'past';
 
@@ -28,7 +29,7 @@ const words: Readonly<Record<TimeSide, string>> = {
   past: 'in the past|earlier than now|before now',
 };
 
-const condition = /\b(?:if|unless|when|whenever|until|except|while|once|or|either)\b/i;
+const condition = anyOf(conditions, ['when', 'whenever', 'while', 'until', 'once', 'or', 'either']);
 
 /** Whether a sentence says how old a person has to be: `at least 16 years old`. */
 export function saysLeastAge(sentence: string): boolean {

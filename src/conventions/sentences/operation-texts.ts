@@ -1,6 +1,7 @@
 import type { Contract, Operation } from '../../model/contract.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { unwrapLines } from '../../text/unwrap-lines.ts';
+import { anyOf, conditions, negations } from './conditional-words.ts';
 import { sentencesInLines } from './cut-sentences.ts';
 
 /** An operation and the contract that describes it. */
@@ -54,7 +55,7 @@ const negativeClause =
   /\b(?:that|which|who|whose \w+) (?:is|are|was|were|has|have|does|do|can|may) (?:not|never|no)\b/gi;
 
 /** `is never refused with 409`. */
-export const denial = /\b(?:no|not|never|without|instead of|rather than)\b/i;
+export const denial = anyOf(negations, ['without', 'instead of', 'rather than']);
 
 /** The description of the response with a status; `undefined` where the operation documents none. */
 export function describedResponse({ operation, contract }: OperationOfContract, status: string): string | undefined {
@@ -84,4 +85,4 @@ const otherSubject = /,\s+(?:and\s+|but\s+)?(?=(?:one|those) (?:that|which|whose
 const otherCause = /,\s+or\s+(?=(?:(?:the|this|its) \w+|it) (?:is|was|has been)\b(?! not))/i;
 
 /** A sentence with one of these holds only sometimes; what comes after it says when: `unless it is a draft, or it is open`. */
-export const condition = /\b(?:only|unless|except|if|when|while|as long as|before|until|after|whether)\b/i;
+export const condition = anyOf(conditions, ['when', 'while', 'only', 'as long as', 'before', 'until', 'after']);

@@ -17,6 +17,8 @@ it.each([
   ['Spaces within are removed.', []],
   ['In upper or lower case.', []],
   ['Searches in lower case', []],
+  ['Mostly kept in lower case', []],
+  ['Stored in lower case, except for names', []],
 ])('%s: %j', (description, names) => {
   expect(namesOf(description)).toEqual(names);
 });

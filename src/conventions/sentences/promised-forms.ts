@@ -4,6 +4,7 @@ import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject, resolve } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
+import { anyOf, conditions, frequencies, possibilities } from './conditional-words.ts';
 import { wholeSentences } from './cut-sentences.ts';
 import { denial } from './operation-texts.ts';
 
@@ -52,7 +53,7 @@ function formed(
 
 const anyForm = /white ?space|\bspaces\b|\bblanks\b|\btrim|(?:lower|upper)[- ]?case/i;
 /** What is so only now and then: `may be trimmed`, `if it is a link`. */
-const sometimes = /\b(?:may|might|can|could|should|if|unless|sometimes|usually|either|or upper|or lower)\b/i;
+const sometimes = anyOf(possibilities, frequencies, conditions, ['either', 'or upper', 'or lower']);
 const ends =
   '(?:both ends|either end|around|surrounding|outer|leading and trailing|start and (?:the )?end|beginning and (?:the )?end)';
 const removal = String.raw`(?:cut off|cuts? off|remov\w+|stripp?\w*|trim\w*)`;

@@ -3,6 +3,7 @@ import { descriptionAt } from '../../schema/document/description-at.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { hasWords, spacedWords } from '../../text/has-words.ts';
 import { nameWords } from '../../text/name-words.ts';
+import { anyOf, negations } from './conditional-words.ts';
 
 /** What the description of a property says: in some states of its object it is `null`, or it is not. */
 export interface StatedNull {
@@ -63,7 +64,7 @@ export function statedNull(description: string, name: string, states: readonly s
 }
 
 /** `null while it is not a draft` names no state in which it is null. */
-const denial = /\b(?:not|no|never|other|another|only|yet|unless|without|any|un\w+)\b/i;
+const denial = anyOf(negations, ['other', 'another', 'only', 'yet', 'unless', 'without', 'any', 'un\\w+']);
 
 /** The state that an event leads to: `published` for `publishedAt`, and for `When the auction was published`. */
 function eventState(description: string, name: string, states: readonly string[]): string | undefined {

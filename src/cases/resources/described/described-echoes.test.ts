@@ -18,6 +18,8 @@ it.each([
   'Cancels a booking with a reason.',
   'The `cancelReason` is the reason given if the client may see it.',
   'The `cancelReason` is the note given.',
+  'The `cancelReason` is usually the reason given.',
+  'The `cancelReason` is the reason given, depending on the plan.',
   'The `code` is the code given.',
   'A reason that was given may be kept as `cancelReason`.',
 ])('nothing is known where the contract does not say so, or of some requests alone: %s', (text) => {

@@ -1,3 +1,4 @@
+import { anyOf, conditions, frequencies, possibilities } from '../../../conventions/sentences/conditional-words.ts';
 import { wholeSentences } from '../../../conventions/sentences/cut-sentences.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
@@ -30,7 +31,7 @@ export function describedEchoes(
   );
 }
 
-const condition = / (?:if|unless|when|only|except|may|can|not) /;
+const condition = anyOf(conditions, possibilities, frequencies, ['when', 'only', 'not']);
 
 /** What a resource does not have any more after an operation, by what the contract says: `Makes it active again and clears "pausedAt"`. */
 export function clearedMembers(names: readonly string[], texts: readonly string[]): JsonObject {

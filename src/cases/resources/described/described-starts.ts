@@ -1,3 +1,4 @@
+import { anyOf, conditions, frequencies, possibilities } from '../../../conventions/sentences/conditional-words.ts';
 import { clausesOf, wholeSentences } from '../../../conventions/sentences/cut-sentences.ts';
 import { hasWords, spacedWords } from '../../../text/has-words.ts';
 import type { DescribedProperty } from './described-change-times.ts';
@@ -51,12 +52,21 @@ export function startingStateWith(
 }
 
 /** What says that it depends on something, wherever it stands. */
-const condition = /\b(?:if|unless|when|whether|otherwise|depend(?:s|ing)|or|either|instead|except|only|immediately)\b/i;
+const condition = anyOf(conditions, [
+  'when',
+  'whenever',
+  'otherwise',
+  'or',
+  'either',
+  'instead',
+  'only',
+  'immediately',
+]);
 /** The same at the start of what the sentence says: `With "publish", it starts as published`. */
 const circumstance =
   /(?:^|[,(:]|\b(?:and|but)\b)\W*(?:with|without|for|in|on|at|by|after|once|as soon as|while)\b(?! first)/i;
 /** `It may be created as draft`. */
-const doubt = / (?:may|can|could|might|should|not|never|usually|normally|typically|often|sometimes|mostly) /;
+const doubt = anyOf(possibilities, frequencies, ['not', 'never']);
 /** What says it less clearly, or of some resources alone: `Small orders are approved at once`. */
 const vagueStart =
   /\b(?:(?:starts?|begins?)(?: out| off)? (?:as|in|with)|created (?:as|in|with)|initial(?:ly)?|at first|immediately|at once|right away|directly|straight|instead|automatically)\b/i;

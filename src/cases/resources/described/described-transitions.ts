@@ -1,3 +1,4 @@
+import { anyOf, negations } from '../../../conventions/sentences/conditional-words.ts';
 import { clausesOf, wholeSentences } from '../../../conventions/sentences/cut-sentences.ts';
 import { spacedWords } from '../../../text/has-words.ts';
 
@@ -43,7 +44,7 @@ export function describedTransitions(states: readonly string[], sentences: reado
 
 /** `Setting "status" to "void" is possible for open invoices only`, `Setting the state to open opens a draft`. */
 const setting = / (?:setting|changing) (?:the |its )?(?:\w+ )?(?:status|state) to (?:the )?(.*)$/;
-const denial = /\b(?:not|never|no|cannot|neither)\b/;
+const denial = anyOf(negations, ['cannot', 'neither']);
 const arrow = /→|[-=]+>/;
 const anyState = /\b(?:any|every|each|all)\b/;
 const othersRefused =

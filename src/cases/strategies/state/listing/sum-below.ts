@@ -1,3 +1,4 @@
+import { isConditional } from '../../../../conventions/sentences/conditional-words.ts';
 import { ownSentences, sentencesOf } from '../../../../conventions/sentences/operation-texts.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
@@ -12,7 +13,6 @@ import { mergeSchemas } from '../../../../schema/shape/merge-schemas.ts';
 import { hasWords, spacedWords } from '../../../../text/has-words.ts';
 import { nameWords } from '../../../../text/name-words.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
-import { isConditional } from '../../../resources/described/conditional.ts';
 import { pathKind, segmentsOf } from '../../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
