@@ -142,7 +142,7 @@ const pureEnough = [
 const openCycles: readonly string[] = [];
 
 /** Where some exports have no doc comment yet. Remove an entry with the last of them; add none. */
-const partlyDocumented: readonly string[] = ['cases', 'conventions', 'mock', 'msw', 'schema', 'world'];
+const partlyDocumented: readonly string[] = ['mock', 'msw', 'world'];
 
 const extensions: readonly Extension[] = [
   { folder: 'judge/rules', type: 'Rule', page: (id) => `docs/rules/${id}.md` },
@@ -221,7 +221,7 @@ describe('the style rules', () => {
   });
 
   it('require a doc comment on what a file exports, except for rules, which say what they are about', () => {
-    const folders = [...partlyDocumented, 'judge'].map((folder) => `${folder}/`);
+    const folders = [...partlyDocumented, 'judge/rules'].map((folder) => `${folder}/`);
     const documented = product.filter(({ path }) => !folders.some((folder) => path.startsWith(folder)));
     expect(documented.flatMap(({ path }) => undocumentedExports(sources, path))).toEqual([]);
   });

@@ -38,6 +38,7 @@ import { noSelection, type Selection, type SelectionWords, selectOperations } fr
 import { keysOfShard } from './shards.ts';
 import type { Derivation } from './strategies/strategy.ts';
 
+/** What decides which requests a plan has, and to which operations. */
 export interface DeriveOptions {
   /** Decides the fresh values; the same seed gives the same requests. */
   readonly seed: number;

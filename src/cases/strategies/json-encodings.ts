@@ -30,6 +30,7 @@ export interface JsonEncoding {
   readonly encode: (value: Json) => string;
 }
 
+/** All of them: white space between the tokens, and escapes in the texts. */
 export const encodings: readonly JsonEncoding[] = [
   {
     label: 'indented',

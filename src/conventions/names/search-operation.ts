@@ -17,6 +17,7 @@ export function isSearchByPost({ method, path, body, responses }: Operation): bo
   return method === 'POST' && searchSegment.test(path) && body !== undefined && !creates;
 }
 
-/** Names of parameters that look for a text in the items of a list, and of those that may. */
+/** What parameters are called that look for a text in the items of a list. */
 export const textSearchName = /^\$?(?:q|search)$/i;
+/** What such parameters may be called, and others as well: a `term` may be that of a loan. */
 export const mayBeTextSearchName = /^\$?(?:query|text|term|keyword|phrase)s?$/i;

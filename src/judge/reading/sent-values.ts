@@ -27,6 +27,7 @@ const most = 20_000;
 /** How many values of its requests a target must have shown, and how often: a mock that always shows the same does not. */
 const [leastShown, leastDistinct] = [10, 3];
 
+/** Remembers what the requests of one run have sent; nothing at first. */
 export function openSentValues(): SentValues {
   const operations = new Map<string, Map<string, Set<string>>>();
   const shown = new Map<string, ShownProperties>();

@@ -66,6 +66,7 @@ function targetIn(
 
 /** The dynamic anchor that stands for `$recursiveAnchor: true` and `$recursiveRef: "#"` of draft 2019-09. */
 const recursiveAnchor = '$recursiveAnchor';
+/** What `$recursiveRef` becomes as a `$dynamicRef`. */
 export const recursiveReference = `#${recursiveAnchor}`;
 
 /** The name by which a `$dynamicRef` can refer to a schema. */

@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { escapeToken, tokensOf, unescapeToken } from '../../text/pointer-tokens.ts';
+import { escapeToken, unescapeToken } from '../../text/pointer-tokens.ts';
 
-export { escapeToken, tokensOf };
+export { escapeToken, tokensOf } from '../../text/pointer-tokens.ts';
 
 /** The pointer of a property or item below `pointer`, one level for each token. */
 export function join(pointer: Pointer, ...tokens: (string | number)[]): Pointer {

@@ -11,6 +11,7 @@ export interface XmlElement {
   readonly text: string;
 }
 
+/** An attribute of an element; its namespace is `''` where its name has no prefix. */
 export interface XmlAttribute {
   readonly name: string;
   readonly namespace: string;

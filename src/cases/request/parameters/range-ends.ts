@@ -11,6 +11,7 @@ export interface RangeValues {
   readonly mayBeRefused: boolean;
 }
 
+/** The operation whose ranges are meant, and what its ordinary request has. */
 export interface RangeSource {
   readonly operation: Pick<Operation, 'parameters'>;
   readonly source: SchemaSource;

@@ -59,6 +59,7 @@ export interface MadeResource {
 /** What is added to one resource so that a step becomes possible. */
 const mostAdded = 4;
 
+/** Makes resources for the requests of a run; nothing is known yet of how that is done. */
 export function openResourceMaker({ operations, document }: Pick<Contract, 'operations' | 'document'>): ResourceMaker {
   const templates = { operations, document, members: templatesByCollection(operations, document) };
   /** The requests that make a resource, by the id of the case, until they are received. */

@@ -37,6 +37,7 @@ export function fillPlaceholders(testCase: Case, ids: ReadonlyMap<string, string
   });
 }
 
+/** The numbers by which the values of one request differ from those of all others. */
 export interface FreshNumbers {
   readonly next: NextNumber;
   /** Whether a request of the run may have been given the number. */

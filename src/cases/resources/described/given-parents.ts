@@ -14,6 +14,7 @@ export interface GivenParents {
   readonly mayAddBelow: (operation: Operation) => boolean;
 }
 
+/** Finds out which of the resources on the paths of a contract no operation creates. */
 export function openGivenParents(operations: readonly Operation[]): GivenParents {
   const creating = new Set(operations.flatMap(collectionsOf));
   const places = new Set(operations.map(({ method, path }) => `${method} ${pathKind(path)}`));

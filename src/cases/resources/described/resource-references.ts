@@ -38,12 +38,14 @@ export interface ResourceReferences {
   readonly givesNewName: boolean;
 }
 
+/** What a value says of a resource that it refers to. */
 export interface ResourceReference {
   readonly kind: string;
   /** `''` where no resource can have the identifier. */
   readonly id: string;
 }
 
+/** Which references of a value get another identifier, and which one. */
 export interface ReferenceReplacement {
   readonly samples: readonly Json[];
   /** Properties that are called like a resource are references, too; `false` by default. */

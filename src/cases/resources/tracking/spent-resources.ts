@@ -68,6 +68,7 @@ const most = 20_000;
 /** The most actions that lead to a state. */
 const longestWay = 3;
 
+/** Remembers what was done with each resource of a run; nothing at first. */
 export function openSpentResources(operations: readonly Operation[]): SpentResources {
   const actions = new Set(operations.filter((one) => isAction(one, operations)).map(({ key }) => key));
   const tracked = new Set(operations.filter((one) => isBelowResource(one) || isChange(one)).map(({ key }) => key));
