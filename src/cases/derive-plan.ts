@@ -130,7 +130,10 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     ...contract,
     members: templatesByCollection(contract.operations, contract.document),
   });
-  const created = (kind: string) => creations.ofKind(kind).filter(({ values }) => resources.isOwn(kind, values));
+  const created: NonNullable<Derivation['created']> = {
+    ofKind: (kind) => creations.ofKind(kind).filter(({ values }) => resources.isOwn(kind, values)),
+    addedTo: creations.addedTo,
+  };
   const operations = planOperations({ contract, source, options, resources, history, created, fresh, selection });
   const numbers: FreshNumbers = { next: fresh, isFresh: (number) => isFreshNumber(number, options.seed) };
   const errors: DeriveError[] = [];

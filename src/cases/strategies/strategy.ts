@@ -6,7 +6,7 @@ import type { DerivedInvalid } from '../../schema/derive/invalid/invalid-values.
 import type { DerivedValue } from '../../schema/derive/valid/valid-values.ts';
 import type { SequenceDraft } from '../request/case-draft.ts';
 import type { ValidRequestBuilder } from '../request/valid-request.ts';
-import type { Creation } from '../resources/tracking/recent-creations.ts';
+import type { RecentCreations } from '../resources/tracking/recent-creations.ts';
 
 /** One way to test an operation. */
 export interface Strategy {
@@ -50,8 +50,8 @@ export interface Derivation {
   readonly findExchange: (id: string) => Exchange | undefined;
   /** The derivation of another operation, by its method and the kind of its path: `/books/{}`. */
   readonly derivationFor: (method: string, kind: string) => Derivation | undefined;
-  /** What was created of a kind of path (`/books/{}`) and still exists; absent: nothing. */
-  readonly created?: (kind: string) => readonly Creation[];
+  /** What was created and still exists, and where something was added; absent: nothing. */
+  readonly created?: Pick<RecentCreations, 'ofKind' | 'addedTo'>;
   /** What the cases belong to, where this shows it in another way; see `listView`. Absent: this. */
   readonly viewOf?: Derivation;
   /** How many rounds of the search came before this one. */

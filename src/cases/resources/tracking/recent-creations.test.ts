@@ -48,6 +48,26 @@ it('keeps nothing of invalid, refused and very long requests', () => {
   expect(idsAfter([long(20_000), long(20_001)])).toEqual(['t0']);
 });
 
+it('knows where something was added, also where that has no path of its own', () => {
+  const below = contractOf({ paths: { '/things/{id}/notes': { parameters, post: done } } });
+  const notes = openRecentCreations({ ...below, members: templatesByCollection(below.operations, below.document) });
+  const request = {
+    method: 'POST',
+    path: '/things/a/notes',
+    headers: [],
+    body: jsonBody({}),
+    credential: 'valid' as const,
+  };
+  const testCase = buildCase({
+    operation: operationOf('POST /things/{id}/notes', below),
+    request,
+    strategy: 'valid-body',
+  });
+  notes.learn(buildExchange({ case: testCase, outcome: buildReply({ status: 201, text: '{}' }) }));
+  expect(notes.addedTo('/things/{}/notes').map(({ values }) => values)).toEqual([['a']]);
+  expect(notes.ofKind('/things/{}')).toEqual([]);
+});
+
 it('keeps two hundred of a kind', () => {
   expect(idsAfter(times(201, {}))).toHaveLength(200);
 });

@@ -1,6 +1,7 @@
 import { hasSucceeded } from '../../../http/outcome.ts';
 import type { Case } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
+import { pathKind, pathValues } from '../described/resource-paths.ts';
 import { type ResourceTemplates, readCreated } from '../reading/read-resources.ts';
 
 /** A resource that the run has created. */
@@ -16,6 +17,8 @@ export interface RecentCreations {
   readonly learn: (exchange: Exchange) => void;
   /** Those of a kind of path (`/books/{}`), the first one first. */
   readonly ofKind: (kind: string) => readonly Creation[];
+  /** Where something was added (`/books/{}/notes`), with the values of that path, whether or not the item has a path of its own. */
+  readonly addedTo: (kind: string) => readonly Creation[];
 }
 
 /** Kept of one kind of resource. */
@@ -28,21 +31,28 @@ const longestBody = 20_000;
 /** Opens the memory of one run. */
 export function openRecentCreations(templates: ResourceTemplates): RecentCreations {
   const byKind = new Map<string, Map<string, Creation>>();
+  const byPath = new Map<string, Map<string, Creation>>();
   let count = 0;
+  const keep = (kept: typeof byKind, kind: string, creation: Creation): void => {
+    const known = kept.get(kind) ?? new Map<string, Creation>();
+    kept.set(kind, known);
+    const subject = subjectOf(creation.exchange.case);
+    if (known.size >= mostOfAKind || count >= mostInAll || known.has(subject)) return;
+    known.set(subject, creation);
+    count += 1;
+  };
   return {
     learn: (exchange) => {
       const { case: sent } = exchange;
       if (!hasSucceeded(exchange) || !isOrdinary(sent)) return;
-      for (const { kind, values } of readCreated(exchange, templates, { mayGuess: true })) {
-        const known = byKind.get(kind) ?? new Map<string, Creation>();
-        byKind.set(kind, known);
-        const subject = subjectOf(sent);
-        if (known.size >= mostOfAKind || count >= mostInAll || known.has(subject)) continue;
-        known.set(subject, { values, exchange });
-        count += 1;
-      }
+      for (const { kind, values } of readCreated(exchange, templates, { mayGuess: true }))
+        keep(byKind, kind, { values, exchange });
+      const { method, path } = sent.operation;
+      const owner = method === 'POST' && path.includes('{') ? pathValues(path, sent.request.path) : undefined;
+      if (owner !== undefined) keep(byPath, pathKind(path), { values: owner, exchange });
     },
     ofKind: (kind) => [...(byKind.get(kind)?.values() ?? [])],
+    addedTo: (kind) => [...(byPath.get(kind)?.values() ?? [])],
   };
 }
 

@@ -34,19 +34,15 @@ export const readAgain: Strategy = {
 
 /** What may have ended since is left out. */
 function creationsOf({ created }: Derivation, kind: string): readonly Creation[] {
-  return created?.(kind) ?? [];
+  return created?.ofKind(kind) ?? [];
 }
 
-/** What owns the items of a list that were created, then all others that may own any. */
+/** What something was added to, then all others that may have something below them. */
 function below(read: Derivation, kind: string): readonly Creation[] {
   const count = parameterNames(read.operation.path).length;
   const owner = kind.slice(0, kind.lastIndexOf('{}') + 2);
-  const ofItems = creationsOf(read, `${kind}/{}`).map(({ values, exchange }) => ({
-    values: values.slice(0, -1),
-    exchange,
-  }));
   const byOwner = new Map<string, Creation>();
-  for (const one of [...ofItems, ...creationsOf(read, owner)]) {
+  for (const one of [...(read.created?.addedTo(kind) ?? []), ...creationsOf(read, owner)]) {
     const name = one.values.join('\n');
     if (one.values.length === count && !byOwner.has(name)) byOwner.set(name, one);
   }
