@@ -49,12 +49,12 @@ it('reads each resource that was created', () => {
   expect(pathsRead('POST /things', { '/things/{}': [creation('a')] })).toEqual([]);
 });
 
-it('reads what is below the resources, first where something was added, of each once and of sixty at most', () => {
-  const owners = Array.from({ length: 70 }, (_, index) => creation(`${index}`));
+it('reads what is below the resources, first where something was added, of each once and of 150 at most', () => {
+  const owners = Array.from({ length: 170 }, (_, index) => creation(`${index}`));
   const added = [creation('5'), creation('7'), creation('5')];
   const read = pathsRead('GET /things/{id}/parts', { '/things/{}': owners }, { '/things/{}/parts': added });
   expect(read.slice(0, 3)).toEqual(['/things/5/parts', '/things/7/parts', '/things/0/parts']);
-  expect([read.length, new Set(read).size]).toEqual([60, 60]);
+  expect([read.length, new Set(read).size]).toEqual([150, 150]);
 });
 
 /** All cases that are sent to a service which creates whatever it is asked to, and has so many pages of things. */

@@ -10,7 +10,7 @@ import { readPages } from '../lists/reading/whole-list.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 
 /** What is below resources is read for so many of them at most. */
-const mostOwners = 60;
+const mostOwners = 150;
 /** The run may have created more than a thousand items. */
 const mostPages = 40;
 
