@@ -143,7 +143,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const derivations = new Map(operations.all.map(({ operation, derivation }) => [operation.key, derivation]));
   const derivationOf = (key: string): Derivation | undefined => derivations.get(key)?.();
   const resending = openResending(numbers, derivationOf);
-  const { learn: learnCreation, stepsBefore } = openStepsBefore(contract, {
+  const before = openStepsBefore(contract, {
     resources,
     hasFreshValues: resending.hasFreshValues,
     earlierOf: (testCase) => earlier.get(testCase),
@@ -154,6 +154,11 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const together = openNamedTogether(contract, resources, maker);
   const references = openSuitedReferences(contract, resources, maker);
   const fitting = openFittingChanges(contract, resources, { source, maker });
+  /** Each asks those before it what an exchange has shown. */
+  const memories = [
+    ...[resources, singletons, before, creations, maker],
+    ...[suited, together, references, fitting, free, history],
+  ];
   const mayBeSent = (testCase: Case): boolean => {
     const derived = derivationOf(testCase.operation.key);
     return derived === undefined || protect({ ...testCase, label: '' }, derived)?.request === testCase.request;
@@ -209,17 +214,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
         yield isShort() ? listFewPromises(planned.operation) : listPromises(planned);
     },
     learn: (exchange) => {
-      resources.learn(exchange);
-      singletons.learn(exchange);
-      learnCreation(exchange);
-      creations.learn(exchange);
-      maker.learn(exchange);
-      suited.learn(exchange);
-      together.learn(exchange);
-      references.learn(exchange);
-      fitting.learn(exchange);
-      free.learn(exchange);
-      history.learn(exchange);
+      for (const memory of memories) memory.learn(exchange);
     },
     limitProbes: () => deriveAllProbes(operations, history, mayBeSent),
     mayBeSent,
@@ -238,7 +233,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
       free.forgetAll();
     },
     doubtResources: resources.doubtAll,
-    stepsBefore,
+    stepsBefore: before.stepsBefore,
     refresh: (cases) => refreshCases(cases, numbers),
     resending,
     errors: () => errors,

@@ -38,8 +38,8 @@ it('keeps each valid body, and of other strategies one request about each promis
   ]);
 });
 
-it('keeps nothing of invalid, refused and very long requests', () => {
-  expect(idsAfter([{ expects: 'rejected' }, { strategy: 'clean-up' }])).toEqual([]);
+it('keeps nothing of invalid, refused and very long requests, and of what another strategy wants for itself', () => {
+  expect(idsAfter([{ expects: 'rejected' }, { strategy: 'clean-up' }, { reserves: true }])).toEqual([]);
   expect(idsAfter([{}], 400)).toEqual([]);
   const long = (length: number) => {
     const body = jsonBody('a'.repeat(length - 2));

@@ -61,7 +61,9 @@ function subjectOf({ id, strategy, about }: Case): string {
   return strategy === 'valid-body' ? id : `${strategy} ${about}`;
 }
 
-function isOrdinary({ strategy, expects, request: { method, body } }: Case): boolean {
+/** Nor is it one that another strategy wants for itself. */
+function isOrdinary({ strategy, expects, reserves, request: { method, body } }: Case): boolean {
+  const isForOthers = method !== 'GET' && strategy !== 'clean-up' && reserves !== true;
   const length = body.kind === 'none' ? 0 : body.content.length;
-  return method !== 'GET' && strategy !== 'clean-up' && expects !== 'rejected' && length <= longestBody;
+  return isForOthers && expects !== 'rejected' && length <= longestBody;
 }

@@ -43,6 +43,7 @@ import { sumBelow } from './listing/sum-below.ts';
 import { compareHead } from './steps/compare-head.ts';
 import {
   expectTaken,
+  type Lifecycle,
   type ResourceState,
   readAfter,
   send,
@@ -67,15 +68,7 @@ export const state: Strategy = {
   *derive(derivation) {
     const lifecycle = findLifecycle(derivation);
     if (lifecycle === undefined) {
-      yield* changeAndRestore(derivation);
-      yield* changeMany(derivation);
-      yield* compareNestedLists(derivation);
-      yield* listEveryKind(derivation);
-      yield* createUnnamed(derivation);
-      yield* putUnread(derivation);
-      yield* repeatRefused(derivation);
-      yield* readOwner(derivation);
-      yield* linkResources(derivation);
+      yield* withoutLifecycle(derivation);
       return;
     }
     const creation = yield* sendInFull(lifecycle.creator, {
@@ -89,22 +82,45 @@ export const state: Strategy = {
     if (creation === undefined || values === undefined) return;
     if (!(yield* missesNeverCreated(lifecycle.read, 'state', { values }))) return;
     yield* changeAndDelete({ lifecycle, values, creation });
-    yield* createFurther(lifecycle);
-    yield* countChangesOfNew(lifecycle);
-    yield* moveTimeOfChange(lifecycle);
-    yield* takeActions(lifecycle);
-    yield* putMembers(lifecycle);
-    yield* changeParts(lifecycle);
-    yield* deleteSeveral(lifecycle);
-    yield* deleteWithItems(lifecycle);
-    yield* closeOwner(lifecycle);
-    yield* sumBelow(lifecycle);
-    yield* countReferring(lifecycle);
-    yield* forbiddenTransitions(lifecycle);
-    yield* putBelowItself(lifecycle);
-    yield* changeFixed(lifecycle);
+    yield* useFurtherResources(lifecycle);
   },
 };
+
+/** What exists once, and what has no path of its own: it is changed and changed back, or compared with that of another owner. */
+function* withoutLifecycle(derivation: Derivation): Generator<SequenceDraft, void> {
+  yield* changeAndRestore(derivation);
+  yield* changeMany(derivation);
+  yield* compareNestedLists(derivation);
+  yield* listEveryKind(derivation);
+  yield* createUnnamed(derivation);
+  yield* putUnread(derivation);
+  yield* repeatRefused(derivation);
+  yield* readOwner(derivation);
+  yield* linkResources(derivation);
+}
+
+/** Each of these creates what it needs, so that none rests on what another has left. */
+function* useFurtherResources(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
+  // In all ways, and what every change must show.
+  yield* createFurther(lifecycle);
+  yield* countChangesOfNew(lifecycle);
+  yield* moveTimeOfChange(lifecycle);
+  // Actions, and parts that are changed by themselves.
+  yield* takeActions(lifecycle);
+  yield* putMembers(lifecycle);
+  yield* changeParts(lifecycle);
+  // Deleted or closed, with what is below.
+  yield* deleteSeveral(lifecycle);
+  yield* deleteWithItems(lifecycle);
+  yield* closeOwner(lifecycle);
+  // Numbers that say something of other resources.
+  yield* sumBelow(lifecycle);
+  yield* countReferring(lifecycle);
+  // What the contract says is refused.
+  yield* forbiddenTransitions(lifecycle);
+  yield* putBelowItself(lifecycle);
+  yield* changeFixed(lifecycle);
+}
 
 /** Creates what a list shows and no path names, with a reference to what was never created. */
 function* createUnnamed(list: Derivation): Generator<SequenceDraft, void> {
