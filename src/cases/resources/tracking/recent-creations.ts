@@ -61,7 +61,7 @@ function subjectOf({ id, strategy, about }: Case): string {
   return strategy === 'valid-body' ? id : `${strategy} ${about}`;
 }
 
-/** Nor is it one that another strategy wants for itself. */
+/** Whether others may read what a request has created: it is valid and short, and its strategy does not want that for itself. */
 function isOrdinary({ strategy, expects, reserves, request: { method, body } }: Case): boolean {
   const isForOthers = method !== 'GET' && strategy !== 'clean-up' && reserves !== true;
   const length = body.kind === 'none' ? 0 : body.content.length;

@@ -32,7 +32,6 @@ export const readAgain: Strategy = {
   },
 };
 
-/** What may have ended since is left out. */
 function creationsOf({ created }: Derivation, kind: string): readonly Creation[] {
   return created?.ofKind(kind) ?? [];
 }
