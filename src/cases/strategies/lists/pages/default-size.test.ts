@@ -17,10 +17,10 @@ const orders = Array.from({ length: whole }, (_, id) => ({
   status: id < 5 ? 'sent' : id < 7 ? 'new' : 'paid',
 }));
 
-/** The judged pages of a list that has so many items by default where the status is given; `undefined`: all. */
-function judged(usualOfStatus: number | undefined, common = orders) {
+/** The pages of a list that has so many items by default where the status is given; `undefined`: all. */
+function pagesSent(usualOfStatus: number | undefined, common = orders) {
   const paths = { '/orders': { get: { parameters, responses: responses('200', { type: 'array', items: item }) } } };
-  const sent = casesSent(JSON.parse(JSON.stringify(paths)), 'paging', (_, path) => {
+  return casesSent(JSON.parse(JSON.stringify(paths)), 'paging', (_, path) => {
     const asked = new URLSearchParams(path.split('?')[1]);
     const status = asked.get('status');
     const chosen = common.filter((one) => status === null || one.status === status);
@@ -28,7 +28,10 @@ function judged(usualOfStatus: number | undefined, common = orders) {
     const limit = Number(asked.get('limit') ?? (status === null ? usual : (usualOfStatus ?? whole)));
     return { text: JSON.stringify(chosen.slice(from, from + limit)) };
   });
-  return sent.filter(({ expectedState }) => expectedState?.kind === 'default-page-size');
+}
+
+function judged(usualOfStatus: number | undefined, common = orders) {
+  return pagesSent(usualOfStatus, common).filter(({ expectedState }) => expectedState?.kind === 'default-page-size');
 }
 
 it('judges another size than the default where the filter with the most items is given', () => {
@@ -36,6 +39,11 @@ it('judges another size than the default where the filter with the most items is
   expect(one?.expectedState).toEqual({ kind: 'default-page-size', parameter: 'limit', size: usual, length: usual });
   expect([one?.request.path, others]).toEqual(['/orders?status=sent', []]);
   expect(judged(usual)).toEqual([]);
+});
+
+it('judges a page that is longer than asked for where a filter is given', () => {
+  const named = pagesSent(usual).find(({ id }) => id.includes('first attempt, named, filtered'));
+  expect(named?.expectedState).toEqual({ kind: 'page-size', parameter: 'limit', most: usual });
 });
 
 it('needs more items of one kind than a page has by default', () => {

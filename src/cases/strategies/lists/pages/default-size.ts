@@ -55,7 +55,8 @@ function* differs(read: Read, way: string, { size, given, filter }: AssumedSize)
   const named = new Map([...filter, [size, given]]);
   let length = 0;
   for (const attempt of ['first', 'second']) {
-    const least = listedIn(yield* read(`${attempt} attempt, named${way}`, named))?.length;
+    const most = { kind: 'page-size', parameter: size.name, most: given } as const;
+    const least = listedIn(yield* read(`${attempt} attempt, named${way}`, named, most))?.length;
     const shown = listedIn(yield* read(`${attempt} attempt, left out${way}`, filter))?.length;
     const after = listedIn(yield* read(`${attempt} attempt, named again${way}`, named))?.length;
     if (least === undefined || shown === undefined || after !== least || shown === least) return false;
