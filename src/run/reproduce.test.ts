@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { currentTag } from '../cases/resources/steps/steps-before.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { buildGroup } from '../testing/build-report.ts';
@@ -287,49 +286,6 @@ describe('reproduceFindings', () => {
     expect(await reproduce(witness, [], { plan })).toMatchObject({
       reproduction: { outcome: 'not tried' },
       errors: [witness.case.id],
-    });
-  });
-
-  describe('of a request with an entity tag', () => {
-    const shown = (tag: string) => exchange({ status: 200, headers: [['ETag', tag]] });
-    const withTag = (tag: string): Case => ({
-      ...witness.case,
-      request: { ...witness.case.request, headers: [['If-Match', tag]] },
-    });
-
-    /** The conditions that are sent after two reads, of which the first one shows `tags[0]` now, and the second one `tags[1]`. */
-    async function conditionsAfterReads(named: string, tags: readonly string[]) {
-      const earlier = ['"old"', '"new"'].map((tag) => ({ exchange: shown(tag), case: witness.case }));
-      const conditions: unknown[] = [];
-      const send = async (testCase: Case) => {
-        const tag = tags[conditions.length];
-        conditions.push(testCase.request.headers[0]?.[1]);
-        const received = tag === undefined ? exchange({ status: 500 }) : shown(tag);
-        return { ...received, case: testCase, sent: { ...received.sent, headers: testCase.request.headers } };
-      };
-      const plan = {
-        stepsBefore: () => ({ ...noSteps, earlier, case: withTag(named) }),
-        refresh: (cases: readonly Case[]) => [...cases],
-      };
-      // The variant with the last read alone comes first: it gets one tag and ends.
-      const { reproduction } = await reproduce(witness, [], { plan, send });
-      return { conditions, reproduction };
-    }
-
-    it.each([
-      ['"new"', '"2"'],
-      [currentTag, '"2"'],
-      ['"other"', '"other"'],
-    ])('%s sends the tag that took its place', async (named, sent) => {
-      const { conditions } = await conditionsAfterReads(named, ['"2"']);
-      expect(conditions.slice(0, 2).at(-1)).toBe(sent);
-    });
-
-    it('names it by a text that stands for it', async () => {
-      const { reproduction } = await conditionsAfterReads('"new"', ['"2"']);
-      const [step] = reproduction?.steps ?? [];
-      expect(step?.tag).toBe('coldframe-tag-1');
-      expect(reproduction?.request.headers).toEqual([['If-Match', step?.tag]]);
     });
   });
 });

@@ -1,7 +1,8 @@
 import { fillPlaceholders } from '../cases/request/steps/rewrite-case.ts';
 import { versionShownIn, withVersion } from '../cases/resources/reading/current-version.ts';
 import { type CreationStep, currentTag, type EarlierStep, type Steps } from '../cases/resources/steps/steps-before.ts';
-import { entityTagOf, isTagCondition, withTag } from '../http/entity-tag.ts';
+import { isTagCondition, withTag } from '../http/condition-headers.ts';
+import { entityTagOf } from '../http/entity-tag.ts';
 import { hasSucceeded } from '../http/outcome.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange, SentRequest } from '../model/exchange.ts';

@@ -66,6 +66,25 @@ function conditionalCases({
   return sent;
 }
 
+it('reads with the tag of now where the requests are sent again', () => {
+  const contract = contractOf({ paths });
+  const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+  const shown = (tag: string) => ({ headers: [['ETag', tag] as const], text: '{"id":7}' });
+  for (const { cases } of plan.sequences(promisesOnly)) {
+    for (const one of cases) {
+      const status = one.request.method === 'POST' ? 201 : one.request.path === '/notes/7' ? 200 : 404;
+      const exchange = buildExchange({ case: one, outcome: buildReply({ status, ...shown('"v1"') }) });
+      plan.learn(exchange);
+      if (one.expectedState?.kind !== 'not-modified') continue;
+      const { expect: expectAgain } = plan.stepsBefore(one);
+      const now = buildExchange({ case: one, outcome: buildReply({ status: 200, ...shown('"v2"') }) });
+      expect(expectAgain?.(() => now)).toEqual({ kind: 'not-modified', tag: '"v2"' });
+      return;
+    }
+  }
+  throw new Error('No read with a condition was sent.');
+});
+
 describe('preconditions', () => {
   const cases = conditionalCases({});
   const withState = (kind: string) => cases.filter(({ expectedState }) => expectedState?.kind === kind);

@@ -228,6 +228,8 @@ describe('the requests before a case', () => {
       memory.learn(created(creating, { id: 7 }));
       const read = shown(requestFor('GET /authors/{authorId}', '/authors/8'), '"a"', 200);
       memory.learn(read);
+      const other = conditional('"a"');
+      memory.learn(shown({ ...other, request: { ...other.request, path: '/authors/9' } }, '"a"', 200));
       const { earlier, case: named, creations } = memory.stepsBefore(conditional('"a"'));
       expect(earlier.map((step) => [...sentBy(step.case), step.exchange])).toEqual([
         ['GET', `/authors/${creations[0]?.placeholder}`, read],
@@ -240,6 +242,14 @@ describe('the requests before a case', () => {
       memory.learn(shown(creating, '"a"', 201));
       const { earlier, case: named } = memory.stepsBefore(conditional('"a"'));
       expect([earlier, named.request.headers]).toEqual([[], [['if-match', currentTag]]]);
+    });
+
+    it('leave a tag where neither a read nor the creation has shown one', () => {
+      const memory = openMemory();
+      memory.learn(created(creating, { id: 7 }));
+      memory.learn(shown(requestFor('POST /books', '/books', {}), '"a"', 201));
+      const { earlier, case: named } = memory.stepsBefore(conditional('"a"'));
+      expect([earlier, named.request.headers]).toEqual([[], [['if-match', '"a"']]]);
     });
 
     it('leave a tag that a request before shows, and one that no response has shown', () => {

@@ -1,4 +1,5 @@
-import { entityTagOf, isTagCondition, withTag } from '../../../http/entity-tag.ts';
+import { isTagCondition, withTag } from '../../../http/condition-headers.ts';
+import { entityTagOf } from '../../../http/entity-tag.ts';
 import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import { splitQuery } from '../../../http/query-of.ts';
 import type { Case } from '../../../model/case.ts';

@@ -51,8 +51,10 @@ describe('renderScript', () => {
     const script = renderScript(
       buildGroup({ reproduction: { ...reproduction, steps: [tagged], request: conditional } }),
     );
+    const headers = String.raw`'HTTP/1.1 201 Created\r\neTag: "a'\''1"\r\n\r\n'`;
     const response = String.raw`'HTTP/1.1 201 Created\r\neTag: "a'\''1"\r\n\r\n{"id":17}\n'`;
-    const service = `curl() { case "$*" in *PUT*) printf '%s\n' "$@";; *) printf ${response};; esac; }`;
+    // As curl does: all with -i, the headers alone with -D, or the body.
+    const service = `curl() { case "$*" in *PUT*) printf '%s\n' "$@";; *' -i '*) printf ${response};; *-D*) printf ${headers};; *) echo '{"id":17}';; esac; }`;
     return execFileSync('sh', ['-c', `TOKEN=secret; ${service}\n${script}`], { encoding: 'utf8' }).split('\n');
   }
 

@@ -77,7 +77,7 @@ it('what was deleted is missing for HEAD as well, where the contract documents t
   const missing = { 404: { description: 'It is not there' } };
   expect(expectedAfterDelete(stepsAfter(undefined, missing))[0]).toEqual([
     'HEAD',
-    { kind: 'refused-in-state', of: 'a resource', state: 'deleted', status: '404' },
+    { kind: 'refused-in-state', state: 'deleted', status: '404' },
   ]);
   expect(expectedAfterDelete(stepsAfter('active', missing)).map(([label]) => label)).toEqual(['PATCH', 'DELETE']);
 });

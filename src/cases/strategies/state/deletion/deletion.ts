@@ -1,5 +1,6 @@
 import { saysFreed } from '../../../../conventions/sentences/described-uniqueness.ts';
 import { hasSucceeded, isDone, isMissing } from '../../../../http/outcome.ts';
+import { listsStatus } from '../../../../http/status.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import { isValidValue } from '../../../../schema/derive/build/is-valid-value.ts';
@@ -8,7 +9,6 @@ import { isObject, memberOf } from '../../../../schema/json/pointer.ts';
 import { sameJson } from '../../../../schema/json/same-json.ts';
 import { jsonBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
-import { refusedBelowUnknown } from '../../../resources/described/described-states.ts';
 import { collectionKind, pathKind, verbOf } from '../../../resources/described/resource-paths.ts';
 import { uniquePropertiesOf } from '../../../resources/described/unique-identity.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
@@ -65,13 +65,16 @@ export function* deleteResource(
 function* headAfterDeletion(resource: TestedResource, deletion: Exchange): Generator<SequenceDraft, void> {
   const { read } = resource.lifecycle;
   const head = read.derivationFor('HEAD', pathKind(read.operation.path));
-  const expectedState = head && refusedBelowUnknown(head.operation);
-  if (head === undefined || expectedState === undefined) return;
+  if (head === undefined || !listsStatus(head.operation, 404)) return;
   yield* send(head, {
     ...resource,
     label: 'HEAD after DELETE',
     why: 'a HEAD request for the deleted resource',
-    ...expectAfter([resource.creation, deletion], () => ({ ...expectedState, of: 'a resource', state: 'deleted' })),
+    ...expectAfter([resource.creation, deletion], () => ({
+      kind: 'refused-in-state',
+      state: 'deleted',
+      status: '404',
+    })),
     isPromised: false,
   });
 }
