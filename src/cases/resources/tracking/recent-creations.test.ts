@@ -66,6 +66,41 @@ it('knows where something was added, also where that has no path of its own', ()
   notes.learn(buildExchange({ case: testCase, outcome: buildReply({ status: 201, text: '{}' }) }));
   expect(notes.addedTo('/things/{}/notes').map(({ values }) => values)).toEqual([['a']]);
   expect(notes.ofKind('/things/{}')).toEqual([]);
+  const put = {
+    ...testCase,
+    operation: { ...testCase.operation, method: 'PUT' },
+    request: { ...request, method: 'PUT' },
+  };
+  notes.learn(buildExchange({ case: { ...put, id: 'put' }, outcome: buildReply({ status: 200, text: '{}' }) }));
+  expect(notes.addedTo('/things/{}/notes')).toHaveLength(1);
+});
+
+it('keeps three thousand in all', () => {
+  const names = Array.from({ length: 16 }, (_, index) => `/things${index}`);
+  const many = contractOf({
+    paths: Object.fromEntries(
+      names.flatMap((name) => [
+        [name, { post: done }],
+        [`${name}/{id}`, { parameters, get: done }],
+      ]),
+    ),
+  });
+  const creations = openRecentCreations({ ...many, members: templatesByCollection(many.operations, many.document) });
+  for (const name of names)
+    for (let number = 0; number < 200; number += 1) {
+      const request = { method: 'POST', path: name, headers: [], body: jsonBody({}), credential: 'valid' as const };
+      const one = {
+        operation: operationOf(`POST ${name}`, many),
+        request,
+        strategy: 'valid-body' as const,
+        id: `${number}`,
+      };
+      creations.learn(
+        buildExchange({ case: buildCase(one), outcome: buildReply({ status: 201, text: `{"id":"t${number}"}` }) }),
+      );
+    }
+  const counts = names.map((name) => creations.ofKind(`${name}/{}`).length);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3000);
 });
 
 it('keeps two hundred of a kind', () => {

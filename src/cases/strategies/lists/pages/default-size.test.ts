@@ -49,4 +49,5 @@ it('judges a page that is longer than asked for where a filter is given', () => 
 it('needs more items of one kind than a page has by default', () => {
   const few = orders.map((one) => ({ ...one, status: ['new', 'sent', 'paid'][one.id % 3] ?? 'new' }));
   expect(judged(undefined, few)).toEqual([]);
+  expect(pagesSent(undefined, few).some(({ id }) => id.includes('filtered'))).toBe(false);
 });

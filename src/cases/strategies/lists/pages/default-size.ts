@@ -26,9 +26,9 @@ export function* compareDefault(derivation: Derivation, size: Parameter): Genera
   const items = listedObjects(yield* read('a long page', longestPage(derivation))) ?? [];
   if (given < mostCreated) yield* createItems(derivation, { present: items.length, wanted: given + 1 });
   const assumed = { size, given };
-  if (yield* differs(read, '', { ...assumed, filter: new Map() })) return;
+  yield* compareSizes(read, '', { ...assumed, filter: new Map() });
   const filter = commonFilter(derivation, items, given);
-  if (filter !== undefined) yield* differs(read, ', filtered', { ...assumed, filter: new Map([filter]) });
+  if (filter !== undefined) yield* compareSizes(read, ', filtered', { ...assumed, filter: new Map([filter]) });
 }
 
 type Read = (
@@ -50,8 +50,8 @@ interface AssumedSize {
   readonly filter: ReadonlyMap<Parameter, Json>;
 }
 
-/** Whether the page without a size is another one than that with it, twice; the third is judged. */
-function* differs(read: Read, way: string, { size, given, filter }: AssumedSize): Generator<SequenceDraft, boolean> {
+/** Judges a page without a size that was as long as one with it neither the first nor the second time. */
+function* compareSizes(read: Read, way: string, { size, given, filter }: AssumedSize): Generator<SequenceDraft, void> {
   const named = new Map([...filter, [size, given]]);
   let length = 0;
   for (const attempt of ['first', 'second']) {
@@ -59,7 +59,7 @@ function* differs(read: Read, way: string, { size, given, filter }: AssumedSize)
     const least = listedIn(yield* read(`${attempt} attempt, named${way}`, named, most))?.length;
     const shown = listedIn(yield* read(`${attempt} attempt, left out${way}`, filter))?.length;
     const after = listedIn(yield* read(`${attempt} attempt, named again${way}`, named))?.length;
-    if (least === undefined || shown === undefined || after !== least || shown === least) return false;
+    if (least === undefined || shown === undefined || after !== least || shown === least) return;
     length = least;
   }
   yield* read(`left out, judged${way}`, filter, {
@@ -68,7 +68,6 @@ function* differs(read: Read, way: string, { size, given, filter }: AssumedSize)
     size: given,
     length,
   });
-  return true;
 }
 
 /** The filter with more items than a page has by default, by what most items of a page have in a property of its name. */

@@ -183,3 +183,46 @@ describe('what is created below what was never created', () => {
     ).toBeUndefined();
   });
 });
+
+describe('a PUT of what was never created', () => {
+  const book = { type: 'object', properties: { title: text } };
+  const missing = { 404: { description: 'There is no such book' } };
+
+  /** The expected state of the PUT for a collection at this path, with these responses of its own. */
+  function stateOfPut(collection: string, put: JsonObject) {
+    const parameters = [...collection.matchAll(/\{(\w+)\}/g), ['', 'id']].map(([, name]) => {
+      return { name, in: 'path', required: true, schema: text };
+    });
+    const member = { get: { responses: responses('200', book) }, put: { ...taking(book), responses: put } };
+    const shelves = {
+      '/shelves': { post: { ...taking(book), responses: responses('201', book) } },
+      '/shelves/{shelf}': { parameters: parameters.slice(0, 1), get: { responses: responses('200', book) } },
+    };
+    const paths = {
+      ...(collection.includes('{') ? shelves : {}),
+      [collection]: {
+        parameters: parameters.slice(0, -1),
+        post: { ...taking(book), responses: responses('201', book) },
+      },
+      [`${collection}/{id}`]: { parameters, ...member },
+    };
+    let last = 0;
+    const steps = stepsOf(JSON.parse(JSON.stringify(paths)), ({ request: { method } }, path) => {
+      if (method === 'POST') last += 1;
+      if (method === 'POST') return { status: 201, text: `{"id":"n${last}"}` };
+      return { status: /\/n\d{1,3}$/.test(path) ? 200 : 404, text: '{}' };
+    });
+    return steps.find(({ id }) => id.includes('PUT of what was never created'))?.expectedState;
+  }
+
+  it('is refused where the service gives the identifiers, and not where a PUT may create', () => {
+    const done = responses('200', book);
+    expect(stateOfPut('/books', { ...done, ...missing })).toMatchObject({ state: 'never created', status: '404' });
+    expect(stateOfPut('/books', { ...done, ...missing, ...responses('201', book) })).toBeUndefined();
+    expect(stateOfPut('/books', done)).toBeUndefined();
+  });
+
+  it('says nothing below another resource, which may be what is missing', () => {
+    expect(stateOfPut('/shelves/{shelf}/books', { ...responses('200', book), ...missing })).toBeUndefined();
+  });
+});
