@@ -189,7 +189,7 @@ describe('a PUT of what was never created', () => {
   const missing = { 404: { description: 'There is no such book' } };
 
   /** The expected state of the PUT for a collection at this path, with these responses of its own. */
-  function stateOfPut(collection: string, put: JsonObject) {
+  function stateOfPut(collection: string, put: JsonObject, hasPost = true) {
     const parameters = [...collection.matchAll(/\{(\w+)\}/g), ['', 'id']].map(([, name]) => {
       return { name, in: 'path', required: true, schema: text };
     });
@@ -202,15 +202,17 @@ describe('a PUT of what was never created', () => {
       ...(collection.includes('{') ? shelves : {}),
       [collection]: {
         parameters: parameters.slice(0, -1),
-        post: { ...taking(book), responses: responses('201', book) },
+        ...(hasPost ? { post: { ...taking(book), responses: responses('201', book) } } : {}),
       },
       [`${collection}/{id}`]: { parameters, ...member },
     };
     let last = 0;
+    const stored = new Set<string>();
     const steps = stepsOf(JSON.parse(JSON.stringify(paths)), ({ request: { method } }, path) => {
+      if (method === 'PUT' && !hasPost) stored.add(path);
       if (method === 'POST') last += 1;
       if (method === 'POST') return { status: 201, text: `{"id":"n${last}"}` };
-      return { status: /\/n\d{1,3}$/.test(path) ? 200 : 404, text: '{}' };
+      return { status: stored.has(path) || /\/n\d{1,3}$/.test(path) ? 200 : 404, text: '{}' };
     });
     return steps.find(({ id }) => id.includes('PUT of what was never created'))?.expectedState;
   }
@@ -220,6 +222,7 @@ describe('a PUT of what was never created', () => {
     expect(stateOfPut('/books', { ...done, ...missing })).toMatchObject({ state: 'never created', status: '404' });
     expect(stateOfPut('/books', { ...done, ...missing, ...responses('201', book) })).toBeUndefined();
     expect(stateOfPut('/books', done)).toBeUndefined();
+    expect(stateOfPut('/books', { ...done, ...missing }, false)).toBeUndefined();
   });
 
   it('says nothing below another resource, which may be what is missing', () => {
