@@ -4,17 +4,11 @@ import type { Json } from '../model/json.ts';
 import { isObject } from '../schema/json/pointer.ts';
 import { readJson } from '../schema/json/read-json.ts';
 import { completeCase } from './complete-case.ts';
+import { collectionKind, deletingKinds, pathKind, pathValues, type Resource } from './paths/resource-paths.ts';
 import type { PlannedOperations } from './plan-operations.ts';
 import { jsonBody } from './request/body/body-draft.ts';
 import type { CaseDraft } from './request/case-draft.ts';
 import { restoringRequest } from './request/steps/restoring-request.ts';
-import {
-  collectionKind,
-  deletingKinds,
-  pathKind,
-  pathValues,
-  type Resource,
-} from './resources/described/resource-paths.ts';
 import { pathParameters } from './resources/reading/resource-lifecycle.ts';
 import type { Resources } from './resources/resources.ts';
 import type { ChangedSingleton } from './resources/tracking/changed-singletons.ts';

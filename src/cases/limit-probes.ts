@@ -6,10 +6,10 @@ import { type Position, positionsOf } from '../schema/derive/positions.ts';
 import { arrayOf } from '../schema/derive/valid/valid-arrays.ts';
 import { isObject, memberOf, valueAt } from '../schema/json/pointer.ts';
 import { writeJson } from '../schema/json/write-json.ts';
+import { withOwnIdentity } from './paths/own-identity.ts';
 import { byteLength, jsonBody, rawBody } from './request/body/body-draft.ts';
 import { caseId } from './request/case-draft.ts';
 import { outOfScope, scopeForSize } from './request/scope.ts';
-import { withOwnIdentity } from './resources/described/own-identity.ts';
 import type { Derivation } from './strategies/strategy.ts';
 
 /** A size of a valid request that can be raised or lowered step by step to find the limit of the target. */

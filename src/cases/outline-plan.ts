@@ -5,8 +5,8 @@ import type { Contract, Operation, Unsupported } from '../model/contract.ts';
 import type { SchemaSource } from '../schema/derive/build/schema-source.ts';
 import { allStrategies } from './all-strategies.ts';
 import { type DeriveOptions, derivePlan } from './derive-plan.ts';
+import { pathKind } from './paths/resource-paths.ts';
 import type { SwitchKind } from './protection/switch-operations.ts';
-import { pathKind } from './resources/described/resource-paths.ts';
 import { type IdentifierSource, identifierSources } from './resources/reading/identifier-sources.ts';
 import type { OrderedOperation } from './rounds.ts';
 

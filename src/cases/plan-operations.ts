@@ -7,6 +7,8 @@ import { type LazyList, type LazyListMaker, newKeysFirst, openLazyLists } from '
 import { eachValidValue } from '../schema/derive/valid/valid-values.ts';
 import { sharedAddresses } from '../schema/document/shared-addresses.ts';
 import { compareText } from '../text/compare-text.ts';
+import { creatorsFirst } from './paths/creators-first.ts';
+import { pathKind } from './paths/resource-paths.ts';
 import { namedWithoutPath } from './protection/named-without-path.ts';
 import {
   endsOwnAccount,
@@ -18,8 +20,6 @@ import {
 import { deriveValidRequest } from './request/valid-request.ts';
 import type { NextNumber } from './request/values/fresh-values.ts';
 import type { GivenValue } from './request/values/given-values.ts';
-import { creatorsFirst } from './resources/described/creators-first.ts';
-import { pathKind } from './resources/described/resource-paths.ts';
 import type { Resources } from './resources/resources.ts';
 import type { RunHistory } from './run-history.ts';
 import type { Selection } from './select-operations.ts';

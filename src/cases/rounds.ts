@@ -1,10 +1,10 @@
 import type { Sequence } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import { allStrategies } from './all-strategies.ts';
+import { templatesByCollection } from './paths/collection-members.ts';
+import { openGivenParents } from './paths/given-parents.ts';
+import { parameterNames, pathKind } from './paths/resource-paths.ts';
 import type { SwitchKind, SwitchKindOf } from './protection/switch-operations.ts';
-import { templatesByCollection } from './resources/described/collection-members.ts';
-import { openGivenParents } from './resources/described/given-parents.ts';
-import { parameterNames, pathKind } from './resources/described/resource-paths.ts';
 import { depth } from './strategies/depth.ts';
 import { recovery } from './strategies/recovery.ts';
 import { repetition } from './strategies/repetition.ts';

@@ -6,8 +6,8 @@ import { isObject, join, valueAt } from '../schema/json/pointer.ts';
 import { compareText } from '../text/compare-text.ts';
 import { openDisjointSets } from '../text/disjoint-sets.ts';
 import { groupsBy } from '../text/group-by.ts';
-import { pathKind, segmentsOf } from './resources/described/resource-paths.ts';
-import { findReferences } from './resources/described/resource-references.ts';
+import { pathKind, segmentsOf } from './paths/resource-paths.ts';
+import { findReferences } from './paths/resource-references.ts';
 import { openNounReferences } from './resources/reading/noun-references.ts';
 
 /**

@@ -1,10 +1,10 @@
+import type { OperationNames } from '../../conventions/sentences/operation-words.ts';
 import { isSafeMethod } from '../../http/method.ts';
 import type { RequestDraft } from '../../model/case.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
-import type { OperationNames } from '../resources/described/operation-words.ts';
 import { isOwnAccount } from './switch-operations.ts';
 
 /** Flags that an account needs to be of use. */

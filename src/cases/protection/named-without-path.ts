@@ -1,3 +1,4 @@
+import { operationWords } from '../../conventions/sentences/operation-words.ts';
 import { documentedSuccess } from '../../http/documented-success.ts';
 import { isSafeMethod } from '../../http/method.ts';
 import type { Operation } from '../../model/contract.ts';
@@ -6,8 +7,7 @@ import { schemaOfItems, schemaProperties } from '../../schema/document/schema-pr
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { singular } from '../../text/plural.ts';
-import { operationWords } from '../resources/described/operation-words.ts';
-import { findReferences } from '../resources/described/resource-references.ts';
+import { findReferences } from '../paths/resource-references.ts';
 
 /** Words of operations that change or delete something that exists. */
 const changingWords =

@@ -1,3 +1,4 @@
+import { type OperationNames, operationWords } from '../../conventions/sentences/operation-words.ts';
 import { isSafeMethod } from '../../http/method.ts';
 import { queryOf } from '../../http/query-of.ts';
 import type { RequestDraft } from '../../model/case.ts';
@@ -5,7 +6,6 @@ import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
-import { type OperationNames, operationWords } from '../resources/described/operation-words.ts';
 
 /** Words of operations that bring in many records at once. */
 const loadingWords = /\b(import|restore|sync|synchroni[sz]e|seed|migrate|load|upload|bulk|batch)\b/;

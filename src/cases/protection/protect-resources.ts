@@ -10,18 +10,14 @@ import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
+import { templatesByCollection } from '../paths/collection-members.ts';
+import { linkedKind } from '../paths/linked-kind.ts';
+import { kindsOnPath, parameterNames, pathKind, pathValues } from '../paths/resource-paths.ts';
+import { findReferences, type ResourceReference, type ResourceReferences } from '../paths/resource-references.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
 import type { CaseDraft, RequestedOperation } from '../request/case-draft.ts';
 import { allowsText } from '../request/parameters/parameter-readings.ts';
 import { findGivenValue, type GivenValue, givenForBody } from '../request/values/given-values.ts';
-import { templatesByCollection } from '../resources/described/collection-members.ts';
-import { linkedKind } from '../resources/described/linked-kind.ts';
-import { kindsOnPath, parameterNames, pathKind, pathValues } from '../resources/described/resource-paths.ts';
-import {
-  findReferences,
-  type ResourceReference,
-  type ResourceReferences,
-} from '../resources/described/resource-references.ts';
 import { isUnusedIdentifier, unusedIdentifiers } from '../resources/reading/unused-identifiers.ts';
 import type { Resources } from '../resources/resources.ts';
 

@@ -1,7 +1,7 @@
+import { type OperationNames, operationWords, purposeOf } from '../../conventions/sentences/operation-words.ts';
 import { isSafeMethod } from '../../http/method.ts';
 import { nameWords } from '../../text/name-words.ts';
-import { type OperationNames, operationWords, purposeOf } from '../resources/described/operation-words.ts';
-import { pathKind, segmentsOf } from '../resources/described/resource-paths.ts';
+import { pathKind, segmentsOf } from '../paths/resource-paths.ts';
 
 /** What a request to an operation may end for the whole service or for the credential in use. */
 export type SwitchKind = 'credential' | 'service';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { contractOf } from '../../testing/book-contract.ts';
 import { derivationOf } from '../../testing/derivations.ts';
-import { findReferences } from '../resources/described/resource-references.ts';
+import { findReferences } from '../paths/resource-references.ts';
 import { openResources } from '../resources/resources.ts';
 import { existingValues, isOfNamedParents, knownParameterValue, withKnownReferences } from './known-values.ts';
 

@@ -16,11 +16,11 @@ import { objectFromEntries, withProperty } from '../../schema/json/json-object.t
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { memoize } from '../../schema/memoize.ts';
-import { linkedKind } from '../resources/described/linked-kind.ts';
-import { namesOtherResource } from '../resources/described/own-identity.ts';
-import { kindsOnPath, parameterNames, pathKind, pathValues } from '../resources/described/resource-paths.ts';
-import { findReferences, type ResourceReference } from '../resources/described/resource-references.ts';
-import { uniquePropertiesOf } from '../resources/described/unique-identity.ts';
+import { linkedKind } from '../paths/linked-kind.ts';
+import { namesOtherResource } from '../paths/own-identity.ts';
+import { kindsOnPath, parameterNames, pathKind, pathValues } from '../paths/resource-paths.ts';
+import { findReferences, type ResourceReference } from '../paths/resource-references.ts';
+import { uniquePropertiesOf } from '../prose/unique-identity.ts';
 import type { Resources } from '../resources/resources.ts';
 import { jsonBody, jsonBodyLike, noBody, type WrittenBody } from './body/body-draft.ts';
 import { readExampleBody } from './body/example-body.ts';

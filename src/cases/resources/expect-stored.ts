@@ -20,8 +20,8 @@ import { textOf } from '../../schema/json/text-of.ts';
 import { hasWords } from '../../text/has-words.ts';
 import { namesSame, nameWords } from '../../text/name-words.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
-import { collectionKind, parameterNames, pathKind } from './described/resource-paths.ts';
-import { areRelated, resourceSchema, shapeOfResource } from './described/resource-schema.ts';
+import { collectionKind, parameterNames, pathKind } from '../paths/resource-paths.ts';
+import { areRelated, resourceSchema, shapeOfResource } from '../paths/resource-schema.ts';
 import { resourceValue, responseValue } from './reading/read-resources.ts';
 import {
   type ChangedPlace,

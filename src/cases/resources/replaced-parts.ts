@@ -8,7 +8,7 @@ import { textOf } from '../../schema/json/text-of.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
-import { shapeOfResource } from './described/resource-schema.ts';
+import { shapeOfResource } from '../paths/resource-schema.ts';
 
 /** An object or a list, or what else is in its place, before and after a change that replaces it. */
 export interface ReplacedPart {

@@ -5,7 +5,7 @@ import type { Exchange, Reply } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../testing/build-exchange.ts';
-import { creatorsFirst } from './described/creators-first.ts';
+import { creatorsFirst } from '../paths/creators-first.ts';
 import { unusedIdentifiers } from './reading/unused-identifiers.ts';
 import { openResources } from './resources.ts';
 

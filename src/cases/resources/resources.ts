@@ -8,9 +8,9 @@ import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { templatesByCollection } from './described/collection-members.ts';
-import { openGivenParents } from './described/given-parents.ts';
-import { openPutAway, type PutAway } from './described/put-away.ts';
+import { templatesByCollection } from '../paths/collection-members.ts';
+import { openGivenParents } from '../paths/given-parents.ts';
+import { openPutAway, type PutAway } from '../paths/put-away.ts';
 import {
   deletedAt,
   kindsOnPath,
@@ -19,8 +19,8 @@ import {
   type ResourcePath,
   resourceAt,
   resourceKey,
-} from './described/resource-paths.ts';
-import { findReferences } from './described/resource-references.ts';
+} from '../paths/resource-paths.ts';
+import { findReferences } from '../paths/resource-references.ts';
 import { isAboutNoValue } from './reading/about-no-value.ts';
 import { versionShown } from './reading/current-version.ts';
 import { type KeptValues, openKeptValues } from './reading/kept-values.ts';

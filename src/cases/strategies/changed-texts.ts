@@ -5,10 +5,10 @@ import { registryOf } from '../../schema/derive/build/schema-source.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import { shapeOfResource } from '../paths/resource-schema.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import { fullValue } from '../request/values/full-samples.ts';
-import { shapeOfResource } from '../resources/described/resource-schema.ts';
 import type { Derivation } from './strategy.ts';
 
 /** Bodies with a text that the contract says the service changes: in capitals where it is kept in lower case. */

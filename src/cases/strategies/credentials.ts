@@ -1,11 +1,11 @@
 import { needsCredential } from '../../http/needs-credential.ts';
 import type { CredentialUse, Expectation } from '../../model/case.ts';
 import type { Operation, SecurityRequirement } from '../../model/contract.ts';
+import { pathKind } from '../paths/resource-paths.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, type CaseDraft, caseId, refusesPlainRequests, type SequenceDraft } from '../request/case-draft.ts';
 import { outOfScope, scopeOfInvalid } from '../request/scope.ts';
 import { foreignSchemes, isSupported, securityAlternatives } from '../request/security-alternatives.ts';
-import { pathKind } from '../resources/described/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Requests whose credential is missing, empty, malformed, unknown, another valid one or sent in another form. */

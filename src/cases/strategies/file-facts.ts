@@ -5,7 +5,7 @@ import type { FileFact } from '../../model/expected-state.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
 import { isObject } from '../../schema/json/pointer.ts';
-import { resourceSchema, shapeOfResource } from '../resources/described/resource-schema.ts';
+import { resourceSchema, shapeOfResource } from '../paths/resource-schema.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
 
 /** What the response to an upload says of the bytes of the file, as the contract describes its properties: `The number of bytes`, `The SHA-256 digest of the file`. */

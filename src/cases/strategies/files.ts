@@ -4,6 +4,9 @@ import { isDone } from '../../http/outcome.ts';
 import type { Contract, MediaType } from '../../model/contract.ts';
 import type { Exchange, Reply } from '../../model/exchange.ts';
 import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { templatesByCollection } from '../paths/collection-members.ts';
+import { collectionKind, kindsOnPath, parameterNames, pathKind, pathValues } from '../paths/resource-paths.ts';
+import { refusedBelowUnknown } from '../prose/described-states.ts';
 import { rawBody, type WrittenBody } from '../request/body/body-draft.ts';
 import { fileBytes, foreignFileName, hasForm } from '../request/body/file-bytes.ts';
 import { type ChangedPart, filePartsOf, writeMultipart } from '../request/body/write-multipart.ts';
@@ -14,15 +17,6 @@ import { createResource } from '../request/steps/create-resource.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { sendAbout, sendStep } from '../request/steps/send-step.ts';
 import { unusedValues } from '../request/values/unused-values.ts';
-import { templatesByCollection } from '../resources/described/collection-members.ts';
-import { refusedBelowUnknown } from '../resources/described/described-states.ts';
-import {
-  collectionKind,
-  kindsOnPath,
-  parameterNames,
-  pathKind,
-  pathValues,
-} from '../resources/described/resource-paths.ts';
 import { readCreated } from '../resources/reading/read-resources.ts';
 import {
   collectionsOf,

@@ -9,10 +9,10 @@ import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import { hasWords } from '../../text/has-words.ts';
+import { shapeOfResource } from '../paths/resource-schema.ts';
+import { fullDescriptionAt } from '../prose/full-descriptions.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
-import { fullDescriptionAt } from '../resources/described/full-descriptions.ts';
-import { shapeOfResource } from '../resources/described/resource-schema.ts';
 import { expectAfter } from '../resources/steps/earlier-requests.ts';
 import type { Derivation } from './strategy.ts';
 

@@ -1,8 +1,8 @@
 import { splitQuery } from '../../http/query-of.ts';
 import { refusalStatuses } from '../../http/status.ts';
+import { pathKind } from '../paths/resource-paths.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import { outOfScope } from '../request/scope.ts';
-import { pathKind } from '../resources/described/resource-paths.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Paths and queries that the contract does not document, some of which a careless router fails on; tested once for the contract. */

@@ -8,6 +8,7 @@ import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { parameterDescription } from '../prose/full-descriptions.ts';
 import { alone, type CaseDraft, describeVariation, type SequenceDraft } from '../request/case-draft.ts';
 import { oddPathSegments, uuidInCapitals } from '../request/odd-path-segments.ts';
 import { oddQueryForms } from '../request/odd-query-forms.ts';
@@ -23,7 +24,6 @@ import { sampleParameter, withSensibleTimes } from '../request/parameters/place-
 import { withOtherEnd } from '../request/parameters/range-ends.ts';
 import { serialiseParameter } from '../request/parameters/serialise-parameter.ts';
 import { outOfScope, scopeWithReference } from '../request/scope.ts';
-import { parameterDescription } from '../resources/described/full-descriptions.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 import { unknownCursor } from './unknown-cursor.ts';
 

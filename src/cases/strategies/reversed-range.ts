@@ -10,11 +10,11 @@ import { descriptionAt } from '../../schema/document/description-at.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import { shapeOfResource } from '../paths/resource-schema.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import { bodySchemaOf, writeBody } from '../request/body/write-body.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import { fullValue } from '../request/values/full-samples.ts';
-import { shapeOfResource } from '../resources/described/resource-schema.ts';
 import { expectAfter } from '../resources/steps/earlier-requests.ts';
 import type { Derivation } from './strategy.ts';
 

@@ -4,11 +4,11 @@ import { countUnlikelyTimes } from '../../schema/derive/build/likely-times.ts';
 import { isOutOfOrder } from '../../schema/derive/build/ordered-pairs.ts';
 import { findItem } from '../../schema/derive/lazy-list.ts';
 import { type DerivedValue, isOutermost } from '../../schema/derive/valid/valid-values.ts';
+import { templatesByCollection } from '../paths/collection-members.ts';
+import { pathKind, segmentsOf } from '../paths/resource-paths.ts';
 import { byteLength, jsonBody } from '../request/body/body-draft.ts';
 import { alone, type CaseDraft, describeValid, plainLabels, type SequenceDraft } from '../request/case-draft.ts';
 import { scopeForSize, scopeWithConflict } from '../request/scope.ts';
-import { templatesByCollection } from '../resources/described/collection-members.ts';
-import { pathKind, segmentsOf } from '../resources/described/resource-paths.ts';
 import { bodiesWithChangedTexts } from './changed-texts.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 

@@ -6,7 +6,7 @@ import type { JsonObject, Pointer } from '../../../model/json.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { schemasOfProperty } from '../../../schema/shape/shape.ts';
-import { resourceSchema, shapeOfResource } from '../../resources/described/resource-schema.ts';
+import { resourceSchema, shapeOfResource } from '../../paths/resource-schema.ts';
 
 /**
  * Whether a PATCH would make a resource that its response may not show: it removes what that needs, or gives only a part of an object that needs more, and

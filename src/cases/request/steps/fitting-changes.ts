@@ -10,7 +10,7 @@ import { schemaProperties } from '../../../schema/document/schema-properties.ts'
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
-import { templatesByCollection } from '../../resources/described/collection-members.ts';
+import { templatesByCollection } from '../../paths/collection-members.ts';
 import {
   deletedAt,
   pathKind,
@@ -18,8 +18,8 @@ import {
   type Resource,
   type ResourcePath,
   resourceKey,
-} from '../../resources/described/resource-paths.ts';
-import { shapeOfResource } from '../../resources/described/resource-schema.ts';
+} from '../../paths/resource-paths.ts';
+import { shapeOfResource } from '../../paths/resource-schema.ts';
 import { readCreated } from '../../resources/reading/read-resources.ts';
 import type { Resources } from '../../resources/resources.ts';
 import { fillPath } from '../../resources/steps/replace-identifiers.ts';

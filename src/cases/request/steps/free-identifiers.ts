@@ -1,7 +1,7 @@
 import { isMissing } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
-import { collectionKind, pathKind, pathValues } from '../../resources/described/resource-paths.ts';
+import { collectionKind, pathKind, pathValues } from '../../paths/resource-paths.ts';
 import { pathParameters } from '../../resources/reading/resource-lifecycle.ts';
 import { isUnusedIdentifier } from '../../resources/reading/unused-identifiers.ts';
 import type { Resources } from '../../resources/resources.ts';

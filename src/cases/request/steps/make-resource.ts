@@ -5,14 +5,8 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import type { DerivedValue } from '../../../schema/derive/valid/valid-values.ts';
 import { singular } from '../../../text/plural.ts';
-import { templatesByCollection } from '../../resources/described/collection-members.ts';
-import {
-  collectionKind,
-  isAddition,
-  pathKind,
-  type Resource,
-  segmentsOf,
-} from '../../resources/described/resource-paths.ts';
+import { templatesByCollection } from '../../paths/collection-members.ts';
+import { collectionKind, isAddition, pathKind, type Resource, segmentsOf } from '../../paths/resource-paths.ts';
 import { readCreated } from '../../resources/reading/read-resources.ts';
 import { collectionsOf, pathParameters } from '../../resources/reading/resource-lifecycle.ts';
 import type { Deed } from '../../resources/tracking/spent-resources.ts';

@@ -10,7 +10,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { schemaProperties } from '../../../schema/document/schema-properties.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf, resolve, valueAt } from '../../../schema/json/pointer.ts';
-import { templatesByCollection } from '../../resources/described/collection-members.ts';
+import { templatesByCollection } from '../../paths/collection-members.ts';
 import {
   collectionKind,
   isAction,
@@ -18,8 +18,8 @@ import {
   parameterNames,
   pathKind,
   pathValues,
-} from '../../resources/described/resource-paths.ts';
-import { findReferences } from '../../resources/described/resource-references.ts';
+} from '../../paths/resource-paths.ts';
+import { findReferences } from '../../paths/resource-references.ts';
 import { type ResourceTemplates, readCreated, resourceValue } from '../../resources/reading/read-resources.ts';
 import type { Resources } from '../../resources/resources.ts';
 import { fillPath } from '../../resources/steps/replace-identifiers.ts';

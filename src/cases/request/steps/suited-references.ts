@@ -5,7 +5,7 @@ import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { findReferences, type ResourceReference } from '../../resources/described/resource-references.ts';
+import { findReferences, type ResourceReference } from '../../paths/resource-references.ts';
 import type { Resources } from '../../resources/resources.ts';
 import type { ReachedState } from '../../resources/tracking/spent-resources.ts';
 import { jsonBody, plainObject, valueOfBody } from '../body/body-draft.ts';

@@ -2,13 +2,7 @@ import { hasSucceeded, isMissing } from '../../../http/outcome.ts';
 import { listsStatus } from '../../../http/status.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import {
-  collectionKind,
-  isAction,
-  pathKind,
-  pathValues,
-  type Resource,
-} from '../../resources/described/resource-paths.ts';
+import { collectionKind, isAction, pathKind, pathValues, type Resource } from '../../paths/resource-paths.ts';
 import type { Resources } from '../../resources/resources.ts';
 import { fillPath } from '../../resources/steps/replace-identifiers.ts';
 import { type Deed, deedText } from '../../resources/tracking/spent-resources.ts';

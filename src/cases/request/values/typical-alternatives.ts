@@ -5,8 +5,8 @@ import { withSeveralItems, withUnsortedItems } from '../../../schema/derive/vali
 import type { DerivedValue, VariedObject } from '../../../schema/derive/valid/valid-values.ts';
 import { variedValues } from '../../../schema/derive/valid/varied-values.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { fullDescriptionAt } from '../../resources/described/full-descriptions.ts';
-import { shapeOfResource } from '../../resources/described/resource-schema.ts';
+import { shapeOfResource } from '../../paths/resource-schema.ts';
+import { fullDescriptionAt } from '../../prose/full-descriptions.ts';
 
 /** The alternatives of one schema that are used. */
 const mostAlternatives = 12;

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../model/contract.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
-import { parameterNames } from '../../resources/described/resource-paths.ts';
+import { parameterNames } from '../../paths/resource-paths.ts';
 import { unusedIdentifiers } from '../../resources/reading/unused-identifiers.ts';
 import { allowsText } from '../parameters/parameter-readings.ts';
 

@@ -9,8 +9,8 @@ import { isObject } from '../../../schema/json/pointer.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { nameWords } from '../../../text/name-words.ts';
-import { isAbout } from '../described/own-identity.ts';
-import { pathValues, segmentsOf } from '../described/resource-paths.ts';
+import { isAbout } from '../../paths/own-identity.ts';
+import { pathValues, segmentsOf } from '../../paths/resource-paths.ts';
 import { resourceValue } from './read-resources.ts';
 
 /** `revision`: a number that goes up with each change. As a text it may also be what the resource is about, such as a version of a program. */

@@ -7,8 +7,8 @@ import type { Contract, Operation, ResponseSpec } from '../../../model/contract.
 import type { Pointer } from '../../../model/json.ts';
 import { schemaOfItems, schemaProperties } from '../../../schema/document/schema-properties.ts';
 import { join } from '../../../schema/json/pointer.ts';
-import { templatesByCollection } from '../described/collection-members.ts';
-import { kindsOnPath, parameterNames, pathKind } from '../described/resource-paths.ts';
+import { templatesByCollection } from '../../paths/collection-members.ts';
+import { kindsOnPath, parameterNames, pathKind } from '../../paths/resource-paths.ts';
 import { findLinkedIdentifier } from './read-linked-values.ts';
 import { collectionsOf } from './resource-lifecycle.ts';
 

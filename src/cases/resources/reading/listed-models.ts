@@ -4,7 +4,7 @@ import type { Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { pathKind } from '../described/resource-paths.ts';
+import { pathKind } from '../../paths/resource-paths.ts';
 import { itemsOf, responseValue } from './read-resources.ts';
 
 /** What a target that refuses the values of the contract shows that it accepts. */

@@ -6,9 +6,9 @@ import type { Contract, Operation, Parameter } from '../../../model/contract.ts'
 import type { Exchange } from '../../../model/exchange.ts';
 import { isObject, join, resolve, valueAt } from '../../../schema/json/pointer.ts';
 import { memoizeByObject } from '../../../schema/memoize.ts';
-import { nounOfKind, refusalOfUnknown, saysIdentifier } from '../described/described-references.ts';
-import { parameterNames, pathKind } from '../described/resource-paths.ts';
-import { findReferences } from '../described/resource-references.ts';
+import { parameterNames, pathKind } from '../../paths/resource-paths.ts';
+import { findReferences } from '../../paths/resource-references.ts';
+import { nounOfKind, refusalOfUnknown, saysIdentifier } from '../../prose/described-references.ts';
 
 /** What a contract says of resources. */
 type Described = Pick<Contract, 'operations' | 'document'>;

@@ -5,7 +5,7 @@ import type { Contract, Operation, ResponseSpec } from '../../../model/contract.
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, Pointer } from '../../../model/json.ts';
 import { isObject, join, memberOf, resolve, tokensOf, valueAt } from '../../../schema/json/pointer.ts';
-import { parameterNames, pathKind, pathValues } from '../described/resource-paths.ts';
+import { parameterNames, pathKind, pathValues } from '../../paths/resource-paths.ts';
 
 interface LinkedPath {
   /** The template whose parameters are wanted. */

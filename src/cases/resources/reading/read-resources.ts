@@ -17,8 +17,8 @@ import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { readJson } from '../../../schema/json/read-json.ts';
 import { namesSame, nameWords } from '../../../text/name-words.ts';
 import { singular } from '../../../text/plural.ts';
-import type { MemberTemplate } from '../described/collection-members.ts';
-import { linkedKind } from '../described/linked-kind.ts';
+import type { MemberTemplate } from '../../paths/collection-members.ts';
+import { linkedKind } from '../../paths/linked-kind.ts';
 import {
   collectionKind,
   parameterNames,
@@ -26,8 +26,8 @@ import {
   pathValues,
   type Resource,
   segmentsOf,
-} from '../described/resource-paths.ts';
-import { findReferences } from '../described/resource-references.ts';
+} from '../../paths/resource-paths.ts';
+import { findReferences } from '../../paths/resource-references.ts';
 import { readLinkedValues } from './read-linked-values.ts';
 import { isUnusedIdentifier } from './unused-identifiers.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Contract, Operation } from '../../../model/contract.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
-import { pathKind } from '../described/resource-paths.ts';
+import { pathKind } from '../../paths/resource-paths.ts';
 import { findLifecycle, pathParameters } from './resource-lifecycle.ts';
 
 test('the parameters of a path get their values in order, and a part of a segment gets none', () => {

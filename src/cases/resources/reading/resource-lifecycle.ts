@@ -2,8 +2,8 @@ import { listsStatus } from '../../../http/status.ts';
 import type { Contract, Operation, Parameter } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
-import { templatesByCollection } from '../described/collection-members.ts';
-import { collectionKind, parameterNames, pathKind, pathValues } from '../described/resource-paths.ts';
+import { templatesByCollection } from '../../paths/collection-members.ts';
+import { collectionKind, parameterNames, pathKind, pathValues } from '../../paths/resource-paths.ts';
 import { readCreated } from './read-resources.ts';
 
 /** An operation that finds the others of its contract. */

@@ -4,9 +4,9 @@ import type { Operation } from '../../../model/contract.ts';
 import { sameJson } from '../../../schema/json/same-json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { percentEncode } from '../../../text/percent-encode.ts';
-import { namesOtherResource, withOwnIdentity } from '../described/own-identity.ts';
-import { kindsOnPath, pathValues, templateParts } from '../described/resource-paths.ts';
-import { findReferences } from '../described/resource-references.ts';
+import { namesOtherResource, withOwnIdentity } from '../../paths/own-identity.ts';
+import { kindsOnPath, pathValues, templateParts } from '../../paths/resource-paths.ts';
+import { findReferences } from '../../paths/resource-references.ts';
 
 /** What to put in the place of the identifiers of a request; `undefined` leaves one as it is. */
 export interface IdentifierReplacement {

@@ -1,7 +1,7 @@
 import { isSuccess } from '../../../http/status.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import { pathKind } from '../described/resource-paths.ts';
+import { pathKind } from '../../paths/resource-paths.ts';
 
 /** A resource that exists once (`/settings`), changed by the run. */
 export interface ChangedSingleton {

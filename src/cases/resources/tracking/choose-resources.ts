@@ -1,8 +1,8 @@
 import { isSafeMethod } from '../../../http/method.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
-import { openGivenParents } from '../described/given-parents.ts';
-import { collectionKind, isAction, parameterNames, pathKind, type Resource } from '../described/resource-paths.ts';
+import { openGivenParents } from '../../paths/given-parents.ts';
+import { collectionKind, isAction, parameterNames, pathKind, type Resource } from '../../paths/resource-paths.ts';
 import type { CreatedResources } from './created-resources.ts';
 import type { KnownResources } from './known-resources.ts';
 import type { ReferableStates } from './referable-states.ts';

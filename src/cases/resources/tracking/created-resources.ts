@@ -4,7 +4,7 @@ import type { Json } from '../../../model/json.ts';
 import { discriminatorNames } from '../../../schema/document/discriminator-names.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { nameWords } from '../../../text/name-words.ts';
-import { kindsOnPath, pathKind, type Resource, type ResourcePath, resourceKey } from '../described/resource-paths.ts';
+import { kindsOnPath, pathKind, type Resource, type ResourcePath, resourceKey } from '../../paths/resource-paths.ts';
 
 /** What the run itself has created, and what others have: that is never changed. */
 export interface CreatedResources {

@@ -11,8 +11,8 @@ import {
   type ResourcePath,
   resourceAt,
   resourceKey,
-} from '../described/resource-paths.ts';
-import { findReferences, type ResourceReference } from '../described/resource-references.ts';
+} from '../../paths/resource-paths.ts';
+import { findReferences, type ResourceReference } from '../../paths/resource-references.ts';
 
 /**
  * What resources refer to since they were created, and which requests have to repeat it: a sample stays with its client, and a PUT that names another one is

@@ -9,7 +9,7 @@ import { descriptionAt } from '../../../schema/document/description-at.ts';
 import { schemaProperties } from '../../../schema/document/schema-properties.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf, resolve } from '../../../schema/json/pointer.ts';
-import { type Resource, resourceAt, resourceKey } from '../described/resource-paths.ts';
+import { type Resource, resourceAt, resourceKey } from '../../paths/resource-paths.ts';
 
 /**
  * What resources have since they were created, and which a PUT has to repeat: the inventory number of a document is fixed, and a PUT that has another one is

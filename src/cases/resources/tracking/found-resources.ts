@@ -7,7 +7,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { nameWords } from '../../../text/name-words.ts';
-import { type Resource, type ResourcePath, resourceKey } from '../described/resource-paths.ts';
+import { type Resource, type ResourcePath, resourceKey } from '../../paths/resource-paths.ts';
 import { resourceValue } from '../reading/read-resources.ts';
 
 /**

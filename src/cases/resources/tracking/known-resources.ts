@@ -1,5 +1,5 @@
 import type { Operation } from '../../../model/contract.ts';
-import { pathKind, type Resource, type ResourcePath, resourceKey, segmentsOf } from '../described/resource-paths.ts';
+import { pathKind, type Resource, type ResourcePath, resourceKey, segmentsOf } from '../../paths/resource-paths.ts';
 
 /** The resources that requests may name, by kind, those remembered first at the start. */
 export interface KnownResources {

@@ -6,7 +6,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
-import { kindsOnPath, pathKind, pathValues, type ResourcePath, resourceKey } from '../described/resource-paths.ts';
+import { kindsOnPath, pathKind, pathValues, type ResourcePath, resourceKey } from '../../paths/resource-paths.ts';
 import { resourceValue } from '../reading/read-resources.ts';
 
 /**

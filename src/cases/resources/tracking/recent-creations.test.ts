@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Case } from '../../../model/case.ts';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
+import { templatesByCollection } from '../../paths/collection-members.ts';
 import { jsonBody } from '../../request/body/body-draft.ts';
-import { templatesByCollection } from '../described/collection-members.ts';
 import { openRecentCreations } from './recent-creations.ts';
 
 const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];

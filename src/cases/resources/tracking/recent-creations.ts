@@ -1,7 +1,7 @@
 import { hasSucceeded } from '../../../http/outcome.ts';
 import type { Case } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import { pathKind, pathValues } from '../described/resource-paths.ts';
+import { pathKind, pathValues } from '../../paths/resource-paths.ts';
 import { type ResourceTemplates, readCreated } from '../reading/read-resources.ts';
 
 /** A resource that the run has created. */

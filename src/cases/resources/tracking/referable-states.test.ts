@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
+import type { Resource } from '../../paths/resource-paths.ts';
 import { jsonBody, noBody } from '../../request/body/body-draft.ts';
-import type { Resource } from '../described/resource-paths.ts';
 import { openReferableStates } from './referable-states.ts';
 import { openSpentResources } from './spent-resources.ts';
 

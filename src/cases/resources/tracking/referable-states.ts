@@ -10,8 +10,8 @@ import {
   type Resource,
   type ResourcePath,
   resourceKey,
-} from '../described/resource-paths.ts';
-import { findReferences } from '../described/resource-references.ts';
+} from '../../paths/resource-paths.ts';
+import { findReferences } from '../../paths/resource-references.ts';
 import type { SpentResources } from './spent-resources.ts';
 
 /** In which states a resource can be referred to: an archived price may take no subscription, and only a published product an order. */

@@ -6,7 +6,7 @@ import {
   type Resource,
   type ResourcePath,
   resourceKey,
-} from '../described/resource-paths.ts';
+} from '../../paths/resource-paths.ts';
 
 /** What was created below which resources, and is gone with them, and what refers to them, and may be gone with them. */
 export interface ResourceOwners {

@@ -15,7 +15,7 @@ import {
   pathValues,
   type ResourcePath,
   resourceKey,
-} from '../described/resource-paths.ts';
+} from '../../paths/resource-paths.ts';
 
 /**
  * With which resources an operation may be possible: `POST /orders/{}/pay` often is once only, and only after `POST /orders/{}/submit`; `PATCH /orders/{}` may

@@ -1,7 +1,7 @@
 import { isMissing } from '../../../http/outcome.ts';
 import { isSuccess } from '../../../http/status.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import { type Resource, resourceAt } from '../described/resource-paths.ts';
+import { type Resource, resourceAt } from '../../paths/resource-paths.ts';
 import type { CreatedResources } from './created-resources.ts';
 
 /** What reads never find under the identifier that its creation showed: it may have another one, so no request has deleted it, whatever the target said. */

@@ -1,7 +1,7 @@
 import { isDone } from '../../../http/outcome.ts';
+import { parameterNames, pathKind } from '../../paths/resource-paths.ts';
 import { alone, type SequenceDraft } from '../../request/case-draft.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
-import { parameterNames, pathKind } from '../../resources/described/resource-paths.ts';
 import { pathParameters } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Creation } from '../../resources/tracking/recent-creations.ts';

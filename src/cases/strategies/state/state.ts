@@ -1,13 +1,13 @@
 import { hasSucceeded, isDone } from '../../../http/outcome.ts';
 import { withArticle } from '../../../text/with-article.ts';
+import { parameterNames, pathKind } from '../../paths/resource-paths.ts';
+import { findReferences } from '../../paths/resource-references.ts';
+import { nounOfKind } from '../../prose/described-references.ts';
 import { valueOfBody } from '../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { allowsText } from '../../request/parameters/parameter-readings.ts';
 import { missesNeverCreated } from '../../request/steps/misses-never-created.ts';
 import { distinctBodies } from '../../request/values/typical-alternatives.ts';
-import { nounOfKind } from '../../resources/described/described-references.ts';
-import { parameterNames, pathKind } from '../../resources/described/resource-paths.ts';
-import { findReferences } from '../../resources/described/resource-references.ts';
 import { findLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../resources/steps/earlier-requests.ts';
 import type { Derivation, Strategy } from '../strategy.ts';

@@ -1,10 +1,10 @@
 import { readIdentity } from '../../../../conventions/names/resource-identity.ts';
 import { changeNames } from '../../../../conventions/names/server-set-names.ts';
 import { isDone } from '../../../../http/outcome.ts';
+import { parameterNames, pathKind, pathValues } from '../../../paths/resource-paths.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { creatorOfItems, valuesOfNewItem } from '../../../request/steps/list-steps.ts';
 import { sendStep } from '../../../request/steps/send-step.ts';
-import { parameterNames, pathKind, pathValues } from '../../../resources/described/resource-paths.ts';
 import { responseValue } from '../../../resources/reading/read-resources.ts';
 import type { Derivation } from '../../strategy.ts';
 import type { BoundFilter } from './find-bound-filters.ts';

@@ -15,8 +15,8 @@ import { objectFromEntries } from '../../../../schema/json/json-object.ts';
 import { mergeSchemas } from '../../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../../text/name-words.ts';
 import { stemOf } from '../../../../text/word-stem.ts';
+import { parameterDescription } from '../../../prose/full-descriptions.ts';
 import { declaredProperties, distinctValues } from '../../../request/steps/list-steps.ts';
-import { parameterDescription } from '../../../resources/described/full-descriptions.ts';
 import type { Derivation } from '../../strategy.ts';
 
 /** A query parameter that says how small or great a property of the items may be: `minPrice`, `createdAfter`, `price[gte]`. */

@@ -6,9 +6,9 @@ import type { JsonObject } from '../../../../model/json.ts';
 import { sameJson } from '../../../../schema/json/same-json.ts';
 import { nameWords } from '../../../../text/name-words.ts';
 import { plural } from '../../../../text/plural.ts';
+import { parameterDescription } from '../../../prose/full-descriptions.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { distinctValues, readList } from '../../../request/steps/list-steps.ts';
-import { parameterDescription } from '../../../resources/described/full-descriptions.ts';
 import type { Derivation } from '../../strategy.ts';
 import { isAllowed, readWhole } from './filter-parameters.ts';
 

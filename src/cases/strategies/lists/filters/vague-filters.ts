@@ -6,6 +6,9 @@ import { memberOf } from '../../../../schema/json/pointer.ts';
 import { sameJson } from '../../../../schema/json/same-json.ts';
 import { writeJson } from '../../../../schema/json/write-json.ts';
 import { nameWords } from '../../../../text/name-words.ts';
+import { collectionKind } from '../../../paths/resource-paths.ts';
+import { findReferences } from '../../../paths/resource-references.ts';
+import { parameterDescription } from '../../../prose/full-descriptions.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import {
   createItem,
@@ -15,9 +18,6 @@ import {
   readList,
 } from '../../../request/steps/list-steps.ts';
 import { sendStep } from '../../../request/steps/send-step.ts';
-import { parameterDescription } from '../../../resources/described/full-descriptions.ts';
-import { collectionKind } from '../../../resources/described/resource-paths.ts';
-import { findReferences } from '../../../resources/described/resource-references.ts';
 import { responseValue } from '../../../resources/reading/read-resources.ts';
 import type { Derivation } from '../../strategy.ts';
 import { askFor, type Filter, isAllowed, readWhole } from './filter-parameters.ts';

@@ -9,8 +9,8 @@ import { secondNumber } from '../../../../schema/json/calendar.ts';
 import { isSortedBy } from '../../../../schema/json/is-in-order.ts';
 import { isNumber, memberOf } from '../../../../schema/json/pointer.ts';
 import { nameWords } from '../../../../text/name-words.ts';
+import { parameterDescription } from '../../../prose/full-descriptions.ts';
 import { distinctValues } from '../../../request/steps/list-steps.ts';
-import { parameterDescription } from '../../../resources/described/full-descriptions.ts';
 
 /** An order that a list has without a parameter for it. */
 export type AssumedOrder = Pick<Expected<'items-in-order'>, 'property' | 'order' | 'amongEqual'>;

@@ -12,8 +12,8 @@ import { objectFromEntries, withProperty } from '../../../../schema/json/json-ob
 import { isObject, memberOf } from '../../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../../schema/shape/merge-schemas.ts';
 import { schemasOfProperty } from '../../../../schema/shape/shape.ts';
+import { pathKind } from '../../../paths/resource-paths.ts';
 import { jsonBody } from '../../../request/body/body-draft.ts';
-import { pathKind } from '../../../resources/described/resource-paths.ts';
 import type { Derivation } from '../../strategy.ts';
 import { longestPage } from './page-parameters.ts';
 

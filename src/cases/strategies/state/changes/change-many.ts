@@ -8,13 +8,13 @@ import { objectFromEntries, withProperty } from '../../../../schema/json/json-ob
 import { isObject, memberOf } from '../../../../schema/json/pointer.ts';
 import { textOf } from '../../../../schema/json/text-of.ts';
 import { namesSame, nameWords } from '../../../../text/name-words.ts';
+import { parameterNames, pathKind } from '../../../paths/resource-paths.ts';
+import { resourceSchema, shapeOfResource } from '../../../paths/resource-schema.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { missesNeverCreated } from '../../../request/steps/misses-never-created.ts';
 import { sendAbout } from '../../../request/steps/send-step.ts';
 import { freshTexts } from '../../../request/values/fresh-values.ts';
 import { unusedValues } from '../../../request/values/unused-values.ts';
-import { parameterNames, pathKind } from '../../../resources/described/resource-paths.ts';
-import { resourceSchema, shapeOfResource } from '../../../resources/described/resource-schema.ts';
 import { itemsOf, responseValue } from '../../../resources/reading/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';

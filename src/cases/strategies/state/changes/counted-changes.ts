@@ -5,16 +5,12 @@ import type { ExpectedState } from '../../../../model/expected-state.ts';
 import { isExactInteger } from '../../../../schema/json/json-number.ts';
 import { isObject, memberOf } from '../../../../schema/json/pointer.ts';
 import { sameJson } from '../../../../schema/json/same-json.ts';
+import { resourceSchema, shapeOfResource } from '../../../paths/resource-schema.ts';
+import { countedWithChanges, type DescribedCount, describedCount } from '../../../prose/described-counts.ts';
+import { fullDescriptionAt } from '../../../prose/full-descriptions.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { createResource } from '../../../request/steps/create-resource.ts';
 import { sendAbout } from '../../../request/steps/send-step.ts';
-import {
-  countedWithChanges,
-  type DescribedCount,
-  describedCount,
-} from '../../../resources/described/described-counts.ts';
-import { fullDescriptionAt } from '../../../resources/described/full-descriptions.ts';
-import { resourceSchema, shapeOfResource } from '../../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';

@@ -8,10 +8,10 @@ import { isValidValue } from '../../../../schema/derive/build/is-valid-value.ts'
 import { objectFromEntries, withoutProperty } from '../../../../schema/json/json-object.ts';
 import { isObject, join, memberOf } from '../../../../schema/json/pointer.ts';
 import { sameJson } from '../../../../schema/json/same-json.ts';
+import { resourceSchema, shapeOfResource } from '../../../paths/resource-schema.ts';
 import { jsonBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { scopeWithReference } from '../../../request/scope.ts';
-import { resourceSchema, shapeOfResource } from '../../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import { pathParameters } from '../../../resources/reading/resource-lifecycle.ts';
 import { defaultAt } from '../../../resources/replaced-parts.ts';

@@ -7,13 +7,13 @@ import { isValidValue } from '../../../../schema/derive/build/is-valid-value.ts'
 import { withProperty } from '../../../../schema/json/json-object.ts';
 import { isObject } from '../../../../schema/json/pointer.ts';
 import { withArticle } from '../../../../text/with-article.ts';
+import { pathKind } from '../../../paths/resource-paths.ts';
+import { findReferences } from '../../../paths/resource-references.ts';
+import { shapeOfResource } from '../../../paths/resource-schema.ts';
+import { nounOfKind } from '../../../prose/described-references.ts';
+import { fullDescriptionAt } from '../../../prose/full-descriptions.ts';
 import { valueOfBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
-import { nounOfKind } from '../../../resources/described/described-references.ts';
-import { fullDescriptionAt } from '../../../resources/described/full-descriptions.ts';
-import { pathKind } from '../../../resources/described/resource-paths.ts';
-import { findReferences } from '../../../resources/described/resource-references.ts';
-import { shapeOfResource } from '../../../resources/described/resource-schema.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import { type Lifecycle, reservedSteps, send } from '../steps/lifecycle-steps.ts';

@@ -6,8 +6,8 @@ import { isValidValue } from '../../../../schema/derive/build/is-valid-value.ts'
 import { objectFromEntries, withProperty } from '../../../../schema/json/json-object.ts';
 import { isObject } from '../../../../schema/json/pointer.ts';
 import { schemasOfProperty } from '../../../../schema/shape/shape.ts';
+import { shapeOfResource } from '../../../paths/resource-schema.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
-import { shapeOfResource } from '../../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import { defaultAt, mayBeAssumed } from '../../../resources/replaced-parts.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';

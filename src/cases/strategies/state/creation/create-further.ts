@@ -21,6 +21,7 @@ import { withProperty } from '../../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../../schema/json/pointer.ts';
 import { textOf } from '../../../../schema/json/text-of.ts';
 import { nameWords } from '../../../../text/name-words.ts';
+import { parameterNames } from '../../../paths/resource-paths.ts';
 import { filePartsOf } from '../../../request/body/write-multipart.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import {
@@ -30,7 +31,6 @@ import {
   wholeValues,
   withDescribedOrder,
 } from '../../../request/values/typical-alternatives.ts';
-import { parameterNames } from '../../../resources/described/resource-paths.ts';
 import { expectStored } from '../../../resources/expect-stored.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import { ownerOfCreation } from '../../../resources/reading/resource-lifecycle.ts';

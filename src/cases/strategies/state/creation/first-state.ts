@@ -8,19 +8,19 @@ import type { Json } from '../../../../model/json.ts';
 import { isSameInstant, secondNumber } from '../../../../schema/json/calendar.ts';
 import { isNumber, isObject, memberOf } from '../../../../schema/json/pointer.ts';
 import { sameJson } from '../../../../schema/json/same-json.ts';
-import type { SequenceDraft } from '../../../request/case-draft.ts';
-import { fullValue } from '../../../request/values/full-samples.ts';
-import { nounOfKind } from '../../../resources/described/described-references.ts';
+import { pathKind } from '../../../paths/resource-paths.ts';
+import { resourceSchema, shapeOfResource } from '../../../paths/resource-schema.ts';
+import { nounOfKind } from '../../../prose/described-references.ts';
 import {
   type DescribedCreation,
   sameAtFirst,
   startingNumber,
   startingState,
   startingStateWith,
-} from '../../../resources/described/described-starts.ts';
-import { fullDescriptionAt } from '../../../resources/described/full-descriptions.ts';
-import { pathKind } from '../../../resources/described/resource-paths.ts';
-import { resourceSchema, shapeOfResource } from '../../../resources/described/resource-schema.ts';
+} from '../../../prose/described-starts.ts';
+import { fullDescriptionAt } from '../../../prose/full-descriptions.ts';
+import type { SequenceDraft } from '../../../request/case-draft.ts';
+import { fullValue } from '../../../request/values/full-samples.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';

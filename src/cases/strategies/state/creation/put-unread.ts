@@ -1,10 +1,10 @@
 import { holdsId } from '../../../../conventions/names/holds-id.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import { listsStatus } from '../../../../http/status.ts';
+import { pathKind, pathValues } from '../../../paths/resource-paths.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { valuesOfNewItem } from '../../../request/steps/list-steps.ts';
 import { sendAbout } from '../../../request/steps/send-step.ts';
-import { pathKind, pathValues } from '../../../resources/described/resource-paths.ts';
 import { responseValue } from '../../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import { longestPage } from '../../lists/reading/page-parameters.ts';

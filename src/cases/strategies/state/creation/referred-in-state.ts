@@ -6,11 +6,11 @@ import { isValidValue } from '../../../../schema/derive/build/is-valid-value.ts'
 import { objectFromEntries } from '../../../../schema/json/json-object.ts';
 import { isObject } from '../../../../schema/json/pointer.ts';
 import { sameJson } from '../../../../schema/json/same-json.ts';
+import { collectionKind, parameterNames, verbOf } from '../../../paths/resource-paths.ts';
+import { findReferences } from '../../../paths/resource-references.ts';
+import { nounOfKind } from '../../../prose/described-references.ts';
+import { describedOperation, isAdditionRefusedIn } from '../../../prose/described-states.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
-import { nounOfKind } from '../../../resources/described/described-references.ts';
-import { describedOperation, isAdditionRefusedIn } from '../../../resources/described/described-states.ts';
-import { collectionKind, parameterNames, verbOf } from '../../../resources/described/resource-paths.ts';
-import { findReferences } from '../../../resources/described/resource-references.ts';
 import { responseValue } from '../../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';

@@ -24,13 +24,13 @@ import { isValidValue } from '../../../../schema/derive/build/is-valid-value.ts'
 import { withProperty } from '../../../../schema/json/json-object.ts';
 import { isObject } from '../../../../schema/json/pointer.ts';
 import { hasWords } from '../../../../text/has-words.ts';
+import { parameterNames, pathKind } from '../../../paths/resource-paths.ts';
+import { shapeOfResource } from '../../../paths/resource-schema.ts';
+import { nounOfKind } from '../../../prose/described-references.ts';
+import { fullDescriptionAt } from '../../../prose/full-descriptions.ts';
+import { isRefusedAgain, isUniqueProperty, uniquePropertiesOf } from '../../../prose/unique-identity.ts';
 import { jsonBody, valueOfBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
-import { nounOfKind } from '../../../resources/described/described-references.ts';
-import { fullDescriptionAt } from '../../../resources/described/full-descriptions.ts';
-import { parameterNames, pathKind } from '../../../resources/described/resource-paths.ts';
-import { shapeOfResource } from '../../../resources/described/resource-schema.ts';
-import { isRefusedAgain, isUniqueProperty, uniquePropertiesOf } from '../../../resources/described/unique-identity.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';

@@ -1,8 +1,8 @@
 import { isDone } from '../../../../http/outcome.ts';
 import { listsStatus } from '../../../../http/status.ts';
+import { collectionKind, pathKind, pathValues } from '../../../paths/resource-paths.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { typicalAlternatives, wholeValues } from '../../../request/values/typical-alternatives.ts';
-import { collectionKind, pathKind, pathValues } from '../../../resources/described/resource-paths.ts';
 import type { Derivation } from '../../strategy.ts';
 import { send } from '../steps/lifecycle-steps.ts';
 

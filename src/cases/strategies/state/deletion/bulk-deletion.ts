@@ -1,5 +1,6 @@
 import { holdsId } from '../../../../conventions/names/holds-id.ts';
 import { identifierLike, identifierText } from '../../../../conventions/names/resource-identity.ts';
+import { operationWords } from '../../../../conventions/sentences/operation-words.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';
@@ -8,10 +9,9 @@ import { isValidValue } from '../../../../schema/derive/build/is-valid-value.ts'
 import { withProperty } from '../../../../schema/json/json-object.ts';
 import { isObject } from '../../../../schema/json/pointer.ts';
 import { nameWords } from '../../../../text/name-words.ts';
+import { pathKind } from '../../../paths/resource-paths.ts';
+import { findReferences } from '../../../paths/resource-references.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
-import { operationWords } from '../../../resources/described/operation-words.ts';
-import { pathKind } from '../../../resources/described/resource-paths.ts';
-import { findReferences } from '../../../resources/described/resource-references.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import { ownerOfCreation } from '../../../resources/reading/resource-lifecycle.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';

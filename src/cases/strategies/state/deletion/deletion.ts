@@ -7,10 +7,10 @@ import { isValidValue } from '../../../../schema/derive/build/is-valid-value.ts'
 import { objectFromEntries, withProperty } from '../../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../../schema/json/pointer.ts';
 import { sameJson } from '../../../../schema/json/same-json.ts';
+import { collectionKind, pathKind, verbOf } from '../../../paths/resource-paths.ts';
+import { uniquePropertiesOf } from '../../../prose/unique-identity.ts';
 import { jsonBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
-import { collectionKind, pathKind, verbOf } from '../../../resources/described/resource-paths.ts';
-import { uniquePropertiesOf } from '../../../resources/described/unique-identity.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';

@@ -2,10 +2,10 @@ import { readIdentity } from '../../../../conventions/names/resource-identity.ts
 import { isDone } from '../../../../http/outcome.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';
 import { nameWords } from '../../../../text/name-words.ts';
+import { collectionKind, parameterNames, segmentsOf } from '../../../paths/resource-paths.ts';
+import { findReferences } from '../../../paths/resource-references.ts';
+import { isDeletedWith, isRefusedWithItems } from '../../../prose/described-states.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
-import { isDeletedWith, isRefusedWithItems } from '../../../resources/described/described-states.ts';
-import { collectionKind, parameterNames, segmentsOf } from '../../../resources/described/resource-paths.ts';
-import { findReferences } from '../../../resources/described/resource-references.ts';
 import { resourceValue, responseValue } from '../../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import { type Lifecycle, send } from '../steps/lifecycle-steps.ts';

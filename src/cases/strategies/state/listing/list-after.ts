@@ -13,15 +13,10 @@ import { isObject, memberOf } from '../../../../schema/json/pointer.ts';
 import { sameJson } from '../../../../schema/json/same-json.ts';
 import { schemasOfItem, schemasOfProperty } from '../../../../schema/shape/shape.ts';
 import { hasWords } from '../../../../text/has-words.ts';
+import { parameterNames } from '../../../paths/resource-paths.ts';
+import { areRelated, resourceSchema, shapeOfResource, successSchema } from '../../../paths/resource-schema.ts';
 import { valueOfBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
-import { parameterNames } from '../../../resources/described/resource-paths.ts';
-import {
-  areRelated,
-  resourceSchema,
-  shapeOfResource,
-  successSchema,
-} from '../../../resources/described/resource-schema.ts';
 import { saysHidden } from '../../../resources/expect-stored.ts';
 import { itemsOf, resourceValue, responseValue } from '../../../resources/reading/read-resources.ts';
 import { valuesOfList } from '../../../resources/reading/resource-lifecycle.ts';

@@ -3,10 +3,10 @@ import { readIdentity } from '../../../../conventions/names/resource-identity.ts
 import { isDone } from '../../../../http/outcome.ts';
 import type { Operation } from '../../../../model/contract.ts';
 import { isObject } from '../../../../schema/json/pointer.ts';
+import { openGivenParents } from '../../../paths/given-parents.ts';
+import { collectionKind, parameterNames, pathKind } from '../../../paths/resource-paths.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { sendAbout } from '../../../request/steps/send-step.ts';
-import { openGivenParents } from '../../../resources/described/given-parents.ts';
-import { collectionKind, parameterNames, pathKind } from '../../../resources/described/resource-paths.ts';
 import { itemsOf, responseValue } from '../../../resources/reading/read-resources.ts';
 import type { Derivation } from '../../strategy.ts';
 

@@ -3,14 +3,14 @@ import { isDone } from '../../../../http/outcome.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import { isOutermost } from '../../../../schema/derive/valid/valid-values.ts';
 import { nameWords } from '../../../../text/name-words.ts';
+import { collectionKind, pathKind, segmentsOf } from '../../../paths/resource-paths.ts';
+import { isRefusedWithItems, refusedBelowUnknown } from '../../../prose/described-states.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { createResource } from '../../../request/steps/create-resource.ts';
 import { missesNeverCreated } from '../../../request/steps/misses-never-created.ts';
 import { sendAbout } from '../../../request/steps/send-step.ts';
 import { distinctBodies, typicalAlternatives } from '../../../request/values/typical-alternatives.ts';
 import { unusedValues } from '../../../request/values/unused-values.ts';
-import { isRefusedWithItems, refusedBelowUnknown } from '../../../resources/described/described-states.ts';
-import { collectionKind, pathKind, segmentsOf } from '../../../resources/described/resource-paths.ts';
 import { responseValue } from '../../../resources/reading/read-resources.ts';
 import {
   findCreator,

@@ -2,9 +2,9 @@ import type { Exchange } from '../../../../model/exchange.ts';
 import type { Json, Pointer } from '../../../../model/json.ts';
 import { isObject, memberOf } from '../../../../schema/json/pointer.ts';
 import { sameJson } from '../../../../schema/json/same-json.ts';
+import { resourceSchema, shapeOfResource } from '../../../paths/resource-schema.ts';
 import { fullValue } from '../../../request/values/full-samples.ts';
 import { distinctBodies } from '../../../request/values/typical-alternatives.ts';
-import { resourceSchema, shapeOfResource } from '../../../resources/described/resource-schema.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import type { Derivation } from '../../strategy.ts';
 

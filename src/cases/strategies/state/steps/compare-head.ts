@@ -3,8 +3,8 @@ import { headerValue } from '../../../../http/header-fields.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import { sameBytes } from '../../../../http/same-bytes.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
+import { pathKind } from '../../../paths/resource-paths.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
-import { pathKind } from '../../../resources/described/resource-paths.ts';
 import { send, type TestedResource } from './lifecycle-steps.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Json } from '../../../../model/json.ts';
 import { objectFromEntries } from '../../../../schema/json/json-object.ts';
 import { isObject } from '../../../../schema/json/pointer.ts';
-import { findReferences } from '../../../resources/described/resource-references.ts';
+import { findReferences } from '../../../paths/resource-references.ts';
 import type { Derivation } from '../../strategy.ts';
 
 /** A body that refers to what another one does: a longer text in the place of an identifier names nothing that exists. */

@@ -10,13 +10,13 @@ import { withoutInnerParts } from '../../../../schema/derive/valid/without-inner
 import { objectFromEntries, withProperty } from '../../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../../schema/json/pointer.ts';
 import { sameJson } from '../../../../schema/json/same-json.ts';
+import { pathValues } from '../../../paths/resource-paths.ts';
+import { areRelated, resourceSchema, shapeOfResource } from '../../../paths/resource-schema.ts';
 import { valueOfBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { takesIfMatch } from '../../../request/parameters/parameter-roles.ts';
 import { type Step, sendAbout } from '../../../request/steps/send-step.ts';
 import { fullValue } from '../../../request/values/full-samples.ts';
-import { pathValues } from '../../../resources/described/resource-paths.ts';
-import { areRelated, resourceSchema, shapeOfResource } from '../../../resources/described/resource-schema.ts';
 import { expectStored, readTagged } from '../../../resources/expect-stored.ts';
 import { resourceValue, responseValue } from '../../../resources/reading/read-resources.ts';
 import type { ResourceLifecycle } from '../../../resources/reading/resource-lifecycle.ts';

@@ -8,16 +8,16 @@ import { descriptionAt } from '../../../../schema/document/description-at.ts';
 import { objectFromEntries, withProperty } from '../../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../../schema/json/pointer.ts';
 import { mergeSchemas } from '../../../../schema/shape/merge-schemas.ts';
-import { fullValue } from '../../../request/values/full-samples.ts';
-import { nounOfKind } from '../../../resources/described/described-references.ts';
+import { collectionKind, isAction, isAddition, pathKind } from '../../../paths/resource-paths.ts';
+import { areRelated, resourceSchema, shapeOfResource } from '../../../paths/resource-schema.ts';
+import { nounOfKind } from '../../../prose/described-references.ts';
 import {
   type DescribedOperation,
   describedOperation,
   isAdditionRefusedIn,
   isRefusedIn,
-} from '../../../resources/described/described-states.ts';
-import { collectionKind, isAction, isAddition, pathKind } from '../../../resources/described/resource-paths.ts';
-import { areRelated, resourceSchema, shapeOfResource } from '../../../resources/described/resource-schema.ts';
+} from '../../../prose/described-states.ts';
+import { fullValue } from '../../../request/values/full-samples.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import type { ResourceLifecycle } from '../../../resources/reading/resource-lifecycle.ts';
 import type { Derivation } from '../../strategy.ts';

@@ -1,11 +1,11 @@
 import { isDone } from '../../../../http/outcome.ts';
 import { documentedResponse } from '../../../../http/status.ts';
 import type { Operation } from '../../../../model/contract.ts';
+import { parameterNames, pathKind, pathValues } from '../../../paths/resource-paths.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { outOfScope } from '../../../request/scope.ts';
 import { sendAbout } from '../../../request/steps/send-step.ts';
 import { unusedValues } from '../../../request/values/unused-values.ts';
-import { parameterNames, pathKind, pathValues } from '../../../resources/described/resource-paths.ts';
 import type { Derivation } from '../../strategy.ts';
 
 /**

@@ -10,18 +10,14 @@ import { objectFromEntries } from '../../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../../schema/json/pointer.ts';
 import { sameJson } from '../../../../schema/json/same-json.ts';
 import { textOf } from '../../../../schema/json/text-of.ts';
+import { isAction, verbOf } from '../../../paths/resource-paths.ts';
+import { clearedMembers, describedEchoes } from '../../../prose/described-echoes.ts';
+import { momentsSet } from '../../../prose/described-moments.ts';
+import { describedOperation, resultingState, saysWithoutEffect } from '../../../prose/described-states.ts';
+import { describedSteps } from '../../../prose/described-transitions.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { fullValue } from '../../../request/values/full-samples.ts';
 import { distinctBodies, typicalAlternatives } from '../../../request/values/typical-alternatives.ts';
-import { clearedMembers, describedEchoes } from '../../../resources/described/described-echoes.ts';
-import { momentsSet } from '../../../resources/described/described-moments.ts';
-import {
-  describedOperation,
-  resultingState,
-  saysWithoutEffect,
-} from '../../../resources/described/described-states.ts';
-import { describedSteps } from '../../../resources/described/described-transitions.ts';
-import { isAction, verbOf } from '../../../resources/described/resource-paths.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';

@@ -1,5 +1,6 @@
 import { readIdentity } from '../../../../conventions/names/resource-identity.ts';
 import { denial, operationTexts, ownSentences } from '../../../../conventions/sentences/operation-texts.ts';
+import { operationWords } from '../../../../conventions/sentences/operation-words.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Operation, Parameter } from '../../../../model/contract.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
@@ -9,11 +10,6 @@ import { objectFromEntries } from '../../../../schema/json/json-object.ts';
 import { memberOf } from '../../../../schema/json/pointer.ts';
 import { spacedWords } from '../../../../text/has-words.ts';
 import { withArticle } from '../../../../text/with-article.ts';
-import type { SequenceDraft } from '../../../request/case-draft.ts';
-import { fullValue } from '../../../request/values/full-samples.ts';
-import { nounOfKind } from '../../../resources/described/described-references.ts';
-import { describedOperation, isAdditionRefusedIn } from '../../../resources/described/described-states.ts';
-import { operationWords } from '../../../resources/described/operation-words.ts';
 import {
   collectionKind,
   kindsOnPath,
@@ -21,8 +17,12 @@ import {
   pathKind,
   pathValues,
   verbOf,
-} from '../../../resources/described/resource-paths.ts';
-import { resourceSchema, shapeOfResource } from '../../../resources/described/resource-schema.ts';
+} from '../../../paths/resource-paths.ts';
+import { resourceSchema, shapeOfResource } from '../../../paths/resource-schema.ts';
+import { nounOfKind } from '../../../prose/described-references.ts';
+import { describedOperation, isAdditionRefusedIn } from '../../../prose/described-states.ts';
+import type { SequenceDraft } from '../../../request/case-draft.ts';
+import { fullValue } from '../../../request/values/full-samples.ts';
 import { resourceValue, responseValue } from '../../../resources/reading/read-resources.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';

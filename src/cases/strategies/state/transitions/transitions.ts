@@ -2,8 +2,8 @@ import { describedConflict, ownSentences, sentencesOf } from '../../../../conven
 import { isDone } from '../../../../http/outcome.ts';
 import { isSuccess } from '../../../../http/status.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
+import { describedTransitions, type Transitions } from '../../../prose/described-transitions.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
-import { describedTransitions, type Transitions } from '../../../resources/described/described-transitions.ts';
 import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import { type Lifecycle, reservedSteps, send, sendInFull } from '../steps/lifecycle-steps.ts';

@@ -1,5 +1,5 @@
-import type { Operation } from '../../../model/contract.ts';
-import { nameWords } from '../../../text/name-words.ts';
+import type { Operation } from '../../model/contract.ts';
+import { nameWords } from '../../text/name-words.ts';
 import { memberPaths } from './collection-members.ts';
 import {
   parameterNames,

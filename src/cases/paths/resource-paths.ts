@@ -1,9 +1,9 @@
-import { formatEndingOf } from '../../../conventions/names/format-ending.ts';
-import { splitQuery } from '../../../http/query-of.ts';
-import type { RequestDraft } from '../../../model/case.ts';
-import type { Operation } from '../../../model/contract.ts';
-import { memoizeText } from '../../../text/memoize-text.ts';
-import { nameWords } from '../../../text/name-words.ts';
+import { formatEndingOf } from '../../conventions/names/format-ending.ts';
+import { splitQuery } from '../../http/query-of.ts';
+import type { RequestDraft } from '../../model/case.ts';
+import type { Operation } from '../../model/contract.ts';
+import { memoizeText } from '../../text/memoize-text.ts';
+import { nameWords } from '../../text/name-words.ts';
 
 /** A resource at the target. */
 export interface Resource {

@@ -1,6 +1,6 @@
-import { sentencesInLines } from '../../../conventions/sentences/cut-sentences.ts';
-import type { Operation } from '../../../model/contract.ts';
-import { nameWords } from '../../../text/name-words.ts';
+import type { Operation } from '../../model/contract.ts';
+import { nameWords } from '../../text/name-words.ts';
+import { sentencesInLines } from './cut-sentences.ts';
 
 /** What names an operation. */
 export type OperationNames = Pick<Operation, 'method' | 'path'> &

@@ -1,8 +1,8 @@
-import { anyOf, conditions, frequencies, possibilities } from '../../../conventions/sentences/conditional-words.ts';
-import { wholeSentences } from '../../../conventions/sentences/cut-sentences.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
-import { objectFromEntries } from '../../../schema/json/json-object.ts';
-import { spacedWords } from '../../../text/has-words.ts';
+import { anyOf, conditions, frequencies, possibilities } from '../../conventions/sentences/conditional-words.ts';
+import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
+import { spacedWords } from '../../text/has-words.ts';
 
 /**
  * What a resource has under another name than a request, by what the contract says: `"cancelReason" is the reason that was given` for the `reason` of a cancellation.

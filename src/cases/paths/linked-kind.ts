@@ -1,5 +1,5 @@
-import type { Operation } from '../../../model/contract.ts';
-import { memoizeByObject } from '../../../schema/memoize.ts';
+import type { Operation } from '../../model/contract.ts';
+import { memoizeByObject } from '../../schema/memoize.ts';
 import { collectionKind, parameterNames, pathKind, segmentsOf } from './resource-paths.ts';
 
 /**

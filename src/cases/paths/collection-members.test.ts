@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { JsonObject } from '../../../model/json.ts';
-import { bookContract, contractOf } from '../../../testing/book-contract.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { bookContract, contractOf } from '../../testing/book-contract.ts';
 import { templatesByCollection } from './collection-members.ts';
 
 const templatesOf = (paths: JsonObject) => templatesByCollection(contractOf({ paths }).operations);

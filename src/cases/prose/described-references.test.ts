@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contractOf, operationOf } from '../../../testing/book-contract.ts';
+import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { refusalOfUnknown } from './described-references.ts';
 
 it.each([

@@ -1,12 +1,12 @@
-import { identifierText } from '../../../conventions/names/resource-identity.ts';
-import type { RequestDraft } from '../../../model/case.ts';
-import type { Operation } from '../../../model/contract.ts';
-import type { Json, Pointer } from '../../../model/json.ts';
-import { objectFromEntries } from '../../../schema/json/json-object.ts';
-import { isObject, join } from '../../../schema/json/pointer.ts';
-import { readJson } from '../../../schema/json/read-json.ts';
-import { writeJson } from '../../../schema/json/write-json.ts';
-import { namesSame } from '../../../text/name-words.ts';
+import { identifierText } from '../../conventions/names/resource-identity.ts';
+import type { RequestDraft } from '../../model/case.ts';
+import type { Operation } from '../../model/contract.ts';
+import type { Json, Pointer } from '../../model/json.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
+import { isObject, join } from '../../schema/json/pointer.ts';
+import { readJson } from '../../schema/json/read-json.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
+import { namesSame } from '../../text/name-words.ts';
 import { parameterNames, pathValues, segmentsOf } from './resource-paths.ts';
 
 /** A request whose body may repeat the identifier in its path. */

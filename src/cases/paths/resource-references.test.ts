@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../../model/exchange.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
-import { contractOf, operationOf } from '../../../testing/book-contract.ts';
-import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
-import { casesOf, derivationOf, validRequestOf } from '../../../testing/derivations.ts';
-import { deriveLimitProbes } from '../../limit-probes.ts';
-import { jsonBody } from '../../request/body/body-draft.ts';
-import { validBody } from '../../strategies/valid-body.ts';
-import { openResources } from '../resources.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { contractOf, operationOf } from '../../testing/book-contract.ts';
+import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
+import { casesOf, derivationOf, validRequestOf } from '../../testing/derivations.ts';
+import { deriveLimitProbes } from '../limit-probes.ts';
+import { jsonBody } from '../request/body/body-draft.ts';
+import { openResources } from '../resources/resources.ts';
+import { validBody } from '../strategies/valid-body.ts';
 import { findReferences } from './resource-references.ts';
 
 const id = { type: 'integer', format: 'int64' };

@@ -1,6 +1,6 @@
-import { isConditional } from '../../../conventions/sentences/conditional-words.ts';
-import { wholeSentences } from '../../../conventions/sentences/cut-sentences.ts';
-import { spacedWords } from '../../../text/has-words.ts';
+import { isConditional } from '../../conventions/sentences/conditional-words.ts';
+import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
+import { spacedWords } from '../../text/has-words.ts';
 
 /** A number that goes up with each change. */
 export interface DescribedCount {

@@ -6,15 +6,15 @@ import {
   operationTexts,
   ownSentences,
   sentencesOf,
-} from '../../../conventions/sentences/operation-texts.ts';
-import { listsStatus } from '../../../http/status.ts';
-import type { Operation } from '../../../model/contract.ts';
-import type { ExpectedState } from '../../../model/expected-state.ts';
-import { hasWords, spacedWords } from '../../../text/has-words.ts';
-import { nameWords } from '../../../text/name-words.ts';
-import { singular } from '../../../text/plural.ts';
-import { stemLength, stemOf } from '../../../text/word-stem.ts';
-import { verbOf } from './resource-paths.ts';
+} from '../../conventions/sentences/operation-texts.ts';
+import { listsStatus } from '../../http/status.ts';
+import type { Operation } from '../../model/contract.ts';
+import type { ExpectedState } from '../../model/expected-state.ts';
+import { hasWords, spacedWords } from '../../text/has-words.ts';
+import { nameWords } from '../../text/name-words.ts';
+import { singular } from '../../text/plural.ts';
+import { stemLength, stemOf } from '../../text/word-stem.ts';
+import { verbOf } from '../paths/resource-paths.ts';
 
 /** What is expected of a request below a resource that was never created, where the contract documents 404. */
 export function refusedBelowUnknown(operation: Operation): ExpectedState | undefined {

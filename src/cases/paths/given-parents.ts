@@ -1,4 +1,4 @@
-import type { Operation } from '../../../model/contract.ts';
+import type { Operation } from '../../model/contract.ts';
 import { kindsOnPath, parameterNames, pathKind, segmentsOf } from './resource-paths.ts';
 
 /** The resources of a contract that only exist: no operation creates one, as with the server of `/servers/{id}/zones`. */

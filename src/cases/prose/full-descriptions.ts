@@ -1,9 +1,9 @@
-import { type OperationOfContract, ownSentences } from '../../../conventions/sentences/operation-texts.ts';
-import type { Parameter } from '../../../model/contract.ts';
-import type { Pointer } from '../../../model/json.ts';
-import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
-import { descriptionAt } from '../../../schema/document/description-at.ts';
-import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
+import { type OperationOfContract, ownSentences } from '../../conventions/sentences/operation-texts.ts';
+import type { Parameter } from '../../model/contract.ts';
+import type { Pointer } from '../../model/json.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { descriptionAt } from '../../schema/document/description-at.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 
 /**
  * What the contract says in words at these places, and at the schemas that they refer to or consist of; `''` where it says nothing. `descriptionAt` reads the places

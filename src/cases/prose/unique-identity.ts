@@ -1,14 +1,14 @@
-import { readIdentity } from '../../../conventions/names/resource-identity.ts';
-import { saysTaken, saysUniqueProperty } from '../../../conventions/sentences/described-uniqueness.ts';
-import { describedConflict } from '../../../conventions/sentences/operation-texts.ts';
-import { writtenValue } from '../../../http/written-value.ts';
-import type { Contract, Operation } from '../../../model/contract.ts';
-import type { Exchange } from '../../../model/exchange.ts';
-import type { Json, Pointer } from '../../../model/json.ts';
-import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
-import { isObject } from '../../../schema/json/pointer.ts';
-import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
-import { nameWords } from '../../../text/name-words.ts';
+import { readIdentity } from '../../conventions/names/resource-identity.ts';
+import { saysTaken, saysUniqueProperty } from '../../conventions/sentences/described-uniqueness.ts';
+import { describedConflict } from '../../conventions/sentences/operation-texts.ts';
+import { writtenValue } from '../../http/written-value.ts';
+import type { Contract, Operation } from '../../model/contract.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Json, Pointer } from '../../model/json.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import { nameWords } from '../../text/name-words.ts';
 import { fullDescriptionAt } from './full-descriptions.ts';
 
 interface Creation {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { JsonObject } from '../../../model/json.ts';
-import { contractOf, operationOf } from '../../../testing/book-contract.ts';
-import { sourceOf } from '../../../testing/derivations.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf, operationOf } from '../../testing/book-contract.ts';
+import { sourceOf } from '../../testing/derivations.ts';
 import { resourceSchema, shapeOfResource } from './resource-schema.ts';
 
 const kinds = ['novel', 'play'].map((kind) => ({ type: 'object', properties: { kind: { enum: [kind] }, [kind]: {} } }));

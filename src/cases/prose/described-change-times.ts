@@ -1,6 +1,6 @@
-import { isConditional } from '../../../conventions/sentences/conditional-words.ts';
-import { wholeSentences } from '../../../conventions/sentences/cut-sentences.ts';
-import { hasWords, spacedWords } from '../../../text/has-words.ts';
+import { isConditional } from '../../conventions/sentences/conditional-words.ts';
+import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
+import { hasWords, spacedWords } from '../../text/has-words.ts';
 
 /** A property of a resource, and what the contract says of it. */
 export interface DescribedProperty {

@@ -1,9 +1,9 @@
-import type { Operation, ResponseSpec } from '../../../model/contract.ts';
-import type { JsonObject, Pointer } from '../../../model/json.ts';
-import { resolve } from '../../../schema/json/pointer.ts';
-import { memoize } from '../../../schema/memoize.ts';
-import { groupBy } from '../../../text/group-by.ts';
-import { singular } from '../../../text/plural.ts';
+import type { Operation, ResponseSpec } from '../../model/contract.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { resolve } from '../../schema/json/pointer.ts';
+import { memoize } from '../../schema/memoize.ts';
+import { groupBy } from '../../text/group-by.ts';
+import { singular } from '../../text/plural.ts';
 import { collectionKind, lastWords, parameterIn, parameterNames, pathKind, segmentsOf } from './resource-paths.ts';
 
 /** A path template that names a member of a collection: `/books/{isbn}`. */

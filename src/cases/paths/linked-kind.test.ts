@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contractOf } from '../../../testing/book-contract.ts';
+import { contractOf } from '../../testing/book-contract.ts';
 import { linkedKind } from './linked-kind.ts';
 
 const done = { responses: { '200': { description: 'Done' } } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../model/json.ts';
-import { jsonBody, rawBody } from '../../request/body/body-draft.ts';
+import type { Json } from '../../model/json.ts';
+import { jsonBody, rawBody } from '../request/body/body-draft.ts';
 import { namesOtherResource, withOwnIdentity } from './own-identity.ts';
 
 function identified(path: string, body: Json, { method = 'PUT', template = '/books/{bookId}', about = '' } = {}) {

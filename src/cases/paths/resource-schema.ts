@@ -1,12 +1,12 @@
-import { wrapperAmong } from '../../../conventions/names/wrapped-resource.ts';
-import type { Operation } from '../../../model/contract.ts';
-import type { Json, Pointer } from '../../../model/json.ts';
-import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
-import { extendsSchema } from '../../../schema/document/extends-schema.ts';
-import { schemaTypes } from '../../../schema/document/schema-properties.ts';
-import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
-import type { Shape } from '../../../schema/shape/shape.ts';
-import { shapeOfValue } from '../../../schema/shape/shape-of-value.ts';
+import { wrapperAmong } from '../../conventions/names/wrapped-resource.ts';
+import type { Operation } from '../../model/contract.ts';
+import type { Json, Pointer } from '../../model/json.ts';
+import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { extendsSchema } from '../../schema/document/extends-schema.ts';
+import { schemaTypes } from '../../schema/document/schema-properties.ts';
+import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
+import { shapeOfValue } from '../../schema/shape/shape-of-value.ts';
 
 /** The schema of an operation's first documented success that has one. */
 export function successSchema({ responses }: Operation): Pointer | undefined {

@@ -1,6 +1,6 @@
-import { anyOf, negations } from '../../../conventions/sentences/conditional-words.ts';
-import { clausesOf, wholeSentences } from '../../../conventions/sentences/cut-sentences.ts';
-import { spacedWords } from '../../../text/has-words.ts';
+import { anyOf, negations } from '../../conventions/sentences/conditional-words.ts';
+import { clausesOf, wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
+import { spacedWords } from '../../text/has-words.ts';
 
 /** To which states a resource can be changed, from each that the contract names. */
 export type Transitions = ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../model/contract.ts';
+import type { Operation } from '../../model/contract.ts';
 import { templatesByCollection } from './collection-members.ts';
 import { collectionKind, isAction, kindsOnPath, parameterNames, pathKind } from './resource-paths.ts';
 import { findReferences } from './resource-references.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { JsonObject } from '../../../model/json.ts';
-import { contractOf, operationOf } from '../../../testing/book-contract.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { openGivenParents } from './given-parents.ts';
 
 const done = { responses: { '200': { description: 'Done' } } };

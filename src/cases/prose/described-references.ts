@@ -1,10 +1,10 @@
-import { clausesOf, wholeSentences } from '../../../conventions/sentences/cut-sentences.ts';
-import { denial, describedRefusal, type OperationOfContract } from '../../../conventions/sentences/operation-texts.ts';
-import type { JsonObject, Pointer } from '../../../model/json.ts';
-import { memberOf, valueAt } from '../../../schema/json/pointer.ts';
-import { nameWords } from '../../../text/name-words.ts';
-import { singular } from '../../../text/plural.ts';
-import { collectionKind, segmentsOf } from './resource-paths.ts';
+import { clausesOf, wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
+import { denial, describedRefusal, type OperationOfContract } from '../../conventions/sentences/operation-texts.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import { memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { nameWords } from '../../text/name-words.ts';
+import { singular } from '../../text/plural.ts';
+import { collectionKind, segmentsOf } from '../paths/resource-paths.ts';
 
 /** What a resource of a kind is called: `kiln` for `/kilns/{}`. Empty where no word of the path says it. */
 export function nounOfKind(kind: string): string {

@@ -1,6 +1,6 @@
-import { anyOf, conditions, frequencies, possibilities } from '../../../conventions/sentences/conditional-words.ts';
-import { clausesOf, wholeSentences } from '../../../conventions/sentences/cut-sentences.ts';
-import { hasWords, spacedWords } from '../../../text/has-words.ts';
+import { anyOf, conditions, frequencies, possibilities } from '../../conventions/sentences/conditional-words.ts';
+import { clausesOf, wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
+import { hasWords, spacedWords } from '../../text/has-words.ts';
 import type { DescribedProperty } from './described-change-times.ts';
 
 /** What the contract says of an operation that creates a resource. */

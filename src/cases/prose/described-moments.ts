@@ -1,8 +1,8 @@
-import { isConditional } from '../../../conventions/sentences/conditional-words.ts';
-import { wholeSentences } from '../../../conventions/sentences/cut-sentences.ts';
-import { spacedWords } from '../../../text/has-words.ts';
-import { nameWords } from '../../../text/name-words.ts';
-import { stemOf } from '../../../text/word-stem.ts';
+import { isConditional } from '../../conventions/sentences/conditional-words.ts';
+import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
+import { spacedWords } from '../../text/has-words.ts';
+import { nameWords } from '../../text/name-words.ts';
+import { stemOf } from '../../text/word-stem.ts';
 
 /**
  * Which of the times of a resource an operation sets, by what the contract says of it: `publishedAt` for `notes the moment in publishedAt`, `cancelledAt` for `with the

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contractOf } from '../../../testing/book-contract.ts';
+import { contractOf } from '../../testing/book-contract.ts';
 import {
   isAdditionRefusedIn,
   isRefusedIn,

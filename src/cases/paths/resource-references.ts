@@ -1,16 +1,16 @@
-import { identifierLike, identifierText } from '../../../conventions/names/resource-identity.ts';
-import { isSafeMethod } from '../../../http/method.ts';
-import type { Operation } from '../../../model/contract.ts';
-import type { Json, Pointer } from '../../../model/json.ts';
-import { objectFromEntries } from '../../../schema/json/json-object.ts';
-import { isObject, join, valueAt } from '../../../schema/json/pointer.ts';
-import { sameJson } from '../../../schema/json/same-json.ts';
-import { textOf } from '../../../schema/json/text-of.ts';
-import { memoizeByObject } from '../../../schema/memoize.ts';
-import { nameWords } from '../../../text/name-words.ts';
-import { singular } from '../../../text/plural.ts';
+import { identifierLike, identifierText } from '../../conventions/names/resource-identity.ts';
+import { operationWords } from '../../conventions/sentences/operation-words.ts';
+import { isSafeMethod } from '../../http/method.ts';
+import type { Operation } from '../../model/contract.ts';
+import type { Json, Pointer } from '../../model/json.ts';
+import { objectFromEntries } from '../../schema/json/json-object.ts';
+import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
+import { sameJson } from '../../schema/json/same-json.ts';
+import { textOf } from '../../schema/json/text-of.ts';
+import { memoizeByObject } from '../../schema/memoize.ts';
+import { nameWords } from '../../text/name-words.ts';
+import { singular } from '../../text/plural.ts';
 import { memberPaths } from './collection-members.ts';
-import { operationWords } from './operation-words.ts';
 import { collectionKind, parameterNames, pathKind, segmentsOf } from './resource-paths.ts';
 
 /** Where the body or the parameters of an operation's requests refer to resources that the contract has paths for. */
