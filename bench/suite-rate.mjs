@@ -2,7 +2,7 @@
 // Rounds differ on a busy machine; the share of the time that judging takes within a round hardly does. Both include what V8 has not optimised yet: few rounds of
 // few repetitions measure a run of usual length, many measure a long one.
 // Usage: node bench/suite-rate.mjs [ROUNDS] [REPETITIONS OF THE PLAN IN A ROUND]
-import { derivePlan } from '../dist/cases/derive-plan.js';
+import { derivePlan } from '../dist/cases/plan/derive-plan.js';
 import { readContract } from '../dist/contract/read-contract.js';
 import { openLedger } from '../dist/run/ledger.js';
 import { createValidator } from '../dist/schema/validate/validator.js';

@@ -1,5 +1,5 @@
+import { matchedBy } from '../cases/plan/select-operations.ts';
 import { bodyProperties, type GivenValue } from '../cases/request/values/given-values.ts';
-import { matchedBy } from '../cases/select-operations.ts';
 import type { Contract } from '../model/contract.ts';
 import { Failure } from '../model/failure.ts';
 import { suggestName } from '../text/did-you-mean.ts';

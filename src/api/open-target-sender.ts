@@ -1,4 +1,4 @@
-import { noSelection, selectOperations } from '../cases/select-operations.ts';
+import { noSelection, selectOperations } from '../cases/plan/select-operations.ts';
 import { defaults } from '../defaults.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Identity } from '../model/identity.ts';

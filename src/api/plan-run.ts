@@ -1,4 +1,4 @@
-import { outlinePlan, type PlanOutline } from '../cases/outline-plan.ts';
+import { outlinePlan, type PlanOutline } from '../cases/plan/outline-plan.ts';
 import { defaults } from '../defaults.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Shard } from '../model/shard.ts';

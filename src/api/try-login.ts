@@ -1,6 +1,6 @@
 import { allStrategies } from '../cases/all-strategies.ts';
-import { derivePlan } from '../cases/derive-plan.ts';
-import type { OrderedOperation } from '../cases/rounds.ts';
+import { derivePlan } from '../cases/plan/derive-plan.ts';
+import type { OrderedOperation } from '../cases/plan/order-of-run.ts';
 import { defaults } from '../defaults.ts';
 import type { Case } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';

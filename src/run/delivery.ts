@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { Plan } from '../cases/derive-plan.ts';
+import type { Plan } from '../cases/plan/derive-plan.ts';
 import type { Case, Sequence } from '../model/case.ts';
 import type { Operation } from '../model/contract.ts';
 import type { Exchange } from '../model/exchange.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LimitProbe } from '../cases/limit-probes.ts';
+import type { LimitProbe } from '../cases/plan/limit-probes.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange, NoReplyReason } from '../model/exchange.ts';
 import type { Limit } from '../model/report.ts';

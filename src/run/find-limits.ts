@@ -1,4 +1,4 @@
-import type { LimitProbe } from '../cases/limit-probes.ts';
+import type { LimitProbe } from '../cases/plan/limit-probes.ts';
 import { isAboutAccessOrLoad, isSuccess } from '../http/status.ts';
 import type { Sequence } from '../model/case.ts';
 import type { Exchange, NoReplyReason } from '../model/exchange.ts';

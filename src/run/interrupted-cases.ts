@@ -1,4 +1,4 @@
-import type { Resending } from '../cases/resending.ts';
+import type { Resending } from '../cases/plan/resending.ts';
 import type { Case, Sequence } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 

@@ -1,5 +1,5 @@
-import type { Plan } from '../cases/derive-plan.ts';
 import type { Resource } from '../cases/paths/resource-paths.ts';
+import type { Plan } from '../cases/plan/derive-plan.ts';
 
 /** What the run has created or changed and could not delete or restore, in words. */
 export function leftBehind(plan: Plan): readonly string[] {

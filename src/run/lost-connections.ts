@@ -1,4 +1,4 @@
-import type { Plan } from '../cases/derive-plan.ts';
+import type { Plan } from '../cases/plan/derive-plan.ts';
 import { isSafeMethod } from '../http/method.ts';
 import { hasSucceeded } from '../http/outcome.ts';
 import type { Case } from '../model/case.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '../cases/derive-plan.ts';
+import type { Plan } from '../cases/plan/derive-plan.ts';
 import type { Steps } from '../cases/resources/steps/steps-before.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';

@@ -1,7 +1,7 @@
-import { derivePlan } from '../cases/derive-plan.ts';
+import { derivePlan } from '../cases/plan/derive-plan.ts';
+import type { Room } from '../cases/plan/order-of-run.ts';
+import type { SelectionWords } from '../cases/plan/select-operations.ts';
 import type { GivenValue } from '../cases/request/values/given-values.ts';
-import type { Pace } from '../cases/rounds.ts';
-import type { SelectionWords } from '../cases/select-operations.ts';
 import { defaults } from '../defaults.ts';
 import { statusOf } from '../http/outcome.ts';
 import type { Contract, Operation, Unsupported } from '../model/contract.ts';
@@ -77,7 +77,7 @@ export async function runSuite({ restartWaitMs = defaults.restartWaitMs, ...give
   const { plan, ledger, delivery } = suite;
   const deleteCreated = openCleanUps(suite);
 
-  await delivery.deliver(plan.sequences(paceOf(suite)));
+  await delivery.deliver(plan.sequences(roomOf(suite)));
   await minimiseWitnesses(ledger, {
     source: suite.source,
     sender: delivery,
@@ -146,7 +146,7 @@ function openSuite(run: Run & { readonly restartWaitMs: number }, phases: RunPha
   return { run, phases, source, plan, ledger, promises, budget, delivery, shareBeforeLast };
 }
 
-function paceOf({ run, budget, ledger, shareBeforeLast }: Suite): Pace {
+function roomOf({ run, budget, ledger, shareBeforeLast }: Suite): Room {
   return {
     wantsPromises: () => budget.hasRoom(shareBeforeLast(shareForPromises)),
     // More requests with a credential that is refused everywhere show nothing, and may lock an account.

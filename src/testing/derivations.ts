@@ -1,8 +1,8 @@
-import { deriveSequences } from '../cases/derive-sequences.ts';
+import { deriveSequences } from '../cases/plan/derive-sequences.ts';
+import type { Room } from '../cases/plan/order-of-run.ts';
 import { deriveValidRequest, type ValidRequestBuilder } from '../cases/request/valid-request.ts';
 import { openFreshNumbers } from '../cases/request/values/fresh-values.ts';
 import { openResources, type Resources } from '../cases/resources/resources.ts';
-import type { Pace } from '../cases/rounds.ts';
 import type { Derivation, Strategy } from '../cases/strategies/strategy.ts';
 import { headerValue } from '../http/header-fields.ts';
 import type { Case, Sequence } from '../model/case.ts';
@@ -122,4 +122,4 @@ export function thingContract(schema: JsonObject, more: JsonObject = {}): Contra
 }
 
 /** A run without the rounds of depth, which are most of its cases: strategies that send one request after the other do so before. */
-export const promisesOnly: Pace = { wantsDepth: () => false };
+export const promisesOnly: Room = { wantsDepth: () => false };

@@ -1,5 +1,5 @@
+import type { Resending } from '../cases/plan/resending.ts';
 import { rawBody } from '../cases/request/body/body-draft.ts';
-import type { Resending } from '../cases/resending.ts';
 
 /** Sends each case once more as it was. */
 export const resendsAsItWas: Resending = {

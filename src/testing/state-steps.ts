@@ -1,4 +1,4 @@
-import { derivePlan } from '../cases/derive-plan.ts';
+import { derivePlan } from '../cases/plan/derive-plan.ts';
 import type { Case } from '../model/case.ts';
 import type { Contract } from '../model/contract.ts';
 import type { Reply } from '../model/exchange.ts';

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
 import { casesOf, derivationOf, validRequestOf } from '../../testing/derivations.ts';
-import { deriveLimitProbes } from '../limit-probes.ts';
+import { deriveLimitProbes } from '../plan/limit-probes.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import { openResources } from '../resources/resources.ts';
 import { validBody } from '../strategies/valid-body.ts';

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../model/json.ts';
 import { contractOf } from '../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
 import { bodyText, casesOf, derivationOf, thingContract } from '../../testing/derivations.ts';
-import { deriveSequences } from '../derive-sequences.ts';
+import { deriveSequences } from '../plan/derive-sequences.ts';
 import { readOnly } from './read-only.ts';
 
 function casesFor(properties: Record<string, object>) {

@@ -1,6 +1,6 @@
 import { chooseCredentials } from '../../api/choose-credentials.ts';
 import { chooseValues } from '../../api/choose-values.ts';
-import { noSelection, selectOperations } from '../../cases/select-operations.ts';
+import { noSelection, selectOperations } from '../../cases/plan/select-operations.ts';
 import type { ConfigurationProblem } from '../../config/find-configuration-problem.ts';
 import { type Configuration, configurationFailure } from '../../config/read-configuration.ts';
 import type { Contract } from '../../model/contract.ts';

@@ -1,6 +1,6 @@
 import type { RunPlan } from '../../api/plan-run.ts';
-import type { Effect, OperationOutline } from '../../cases/outline-plan.ts';
 import { segmentsOf } from '../../cases/paths/resource-paths.ts';
+import type { Effect, OperationOutline } from '../../cases/plan/outline-plan.ts';
 import type { IdentifierSource } from '../../cases/resources/reading/identifier-sources.ts';
 import type { SimpleValues } from '../../config/settings.ts';
 import { defaults } from '../../defaults.ts';

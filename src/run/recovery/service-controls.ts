@@ -1,4 +1,4 @@
-import type { Resending } from '../../cases/resending.ts';
+import type { Resending } from '../../cases/plan/resending.ts';
 import { isSafeMethod } from '../../http/method.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';

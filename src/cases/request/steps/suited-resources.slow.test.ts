@@ -7,7 +7,7 @@ import { contractOf } from '../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { sourceOf } from '../../../testing/derivations.ts';
 import { responses, taking } from '../../../testing/state-steps.ts';
-import { derivePlan, type Plan } from '../../derive-plan.ts';
+import { derivePlan, type Plan } from '../../plan/derive-plan.ts';
 
 const text = { type: 'string' };
 const order = { type: 'object', required: ['note'], properties: { note: text } };

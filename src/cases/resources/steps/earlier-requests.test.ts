@@ -7,7 +7,7 @@ import { contractOf } from '../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { promisesOnly, sourceOf } from '../../../testing/derivations.ts';
 import { responses, taking } from '../../../testing/state-steps.ts';
-import { derivePlan } from '../../derive-plan.ts';
+import { derivePlan } from '../../plan/derive-plan.ts';
 
 const schema = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } } as const;
 const shown = responses('200', schema);

@@ -3,7 +3,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildNoReply, buildReply } from '../../../testing/build-exchange.ts';
 import { sourceOf } from '../../../testing/derivations.ts';
-import { derivePlan } from '../../derive-plan.ts';
+import { derivePlan } from '../../plan/derive-plan.ts';
 import { noBody, rawBody } from '../../request/body/body-draft.ts';
 
 const requestBody = { content: { 'application/json': { schema: { type: 'object' } } } };

@@ -6,7 +6,7 @@ import { contractOf } from '../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { sourceOf } from '../../../testing/derivations.ts';
 import { responses, taking } from '../../../testing/state-steps.ts';
-import { derivePlan } from '../../derive-plan.ts';
+import { derivePlan } from '../../plan/derive-plan.ts';
 
 const text = { type: 'string' };
 const film = { type: 'object', properties: { id: { ...text, readOnly: true }, title: text } };

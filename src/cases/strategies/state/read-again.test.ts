@@ -4,8 +4,8 @@ import type { JsonObject } from '../../../model/json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply, buildSent } from '../../../testing/build-exchange.ts';
 import { derivationOf, sourceOf } from '../../../testing/derivations.ts';
-import { derivePlan } from '../../derive-plan.ts';
-import { deriveSequences } from '../../derive-sequences.ts';
+import { derivePlan } from '../../plan/derive-plan.ts';
+import { deriveSequences } from '../../plan/derive-sequences.ts';
 import type { Creation } from '../../resources/tracking/recent-creations.ts';
 import { readAgain } from './read-again.ts';
 

@@ -8,7 +8,7 @@ import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { promisesOnly, sourceOf } from '../../../testing/derivations.ts';
 import { memberContract } from '../../../testing/member-contract.ts';
 import { labels, type Respond, responses, stepsOf, taking } from '../../../testing/state-steps.ts';
-import { derivePlan } from '../../derive-plan.ts';
+import { derivePlan } from '../../plan/derive-plan.ts';
 
 /** The cases for `/members/{memberId}` that are sent to a target with those responses. */
 function casesSent(respond: Respond): readonly Case[] {

@@ -6,7 +6,7 @@ import { writeJson } from '../../../../schema/json/write-json.ts';
 import { contractOf } from '../../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../../testing/build-exchange.ts';
 import { promisesOnly, sourceOf } from '../../../../testing/derivations.ts';
-import { derivePlan } from '../../../derive-plan.ts';
+import { derivePlan } from '../../../plan/derive-plan.ts';
 
 const isbn = { name: 'isbn', in: 'path', required: true, schema: { type: 'integer' } };
 const title = { name: 'title', in: 'query', schema: { type: 'string' } };

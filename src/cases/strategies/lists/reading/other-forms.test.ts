@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../../model/json.ts';
 import { contractOf } from '../../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../../testing/build-exchange.ts';
 import { promisesOnly, sourceOf } from '../../../../testing/derivations.ts';
-import { derivePlan } from '../../../derive-plan.ts';
+import { derivePlan } from '../../../plan/derive-plan.ts';
 
 const state = { name: 'state', in: 'query', schema: { enum: ['new', 'used'] } };
 const books = [

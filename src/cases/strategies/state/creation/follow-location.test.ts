@@ -4,8 +4,8 @@ import { contractOf } from '../../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../../testing/build-exchange.ts';
 import { promisesOnly, sourceOf } from '../../../../testing/derivations.ts';
 import { responses, stepsOf, taking } from '../../../../testing/state-steps.ts';
-import { derivePlan } from '../../../derive-plan.ts';
-import { noSelection } from '../../../select-operations.ts';
+import { derivePlan } from '../../../plan/derive-plan.ts';
+import { noSelection } from '../../../plan/select-operations.ts';
 
 const book = { type: 'object', required: ['id'], properties: { id: { type: 'string', readOnly: true } } };
 const paths: JsonObject = {

@@ -7,7 +7,7 @@ import { contractOf } from '../../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../../testing/build-exchange.ts';
 import { promisesOnly, sourceOf } from '../../../../testing/derivations.ts';
 import { labels, type Respond, responses, stepsOf, taking } from '../../../../testing/state-steps.ts';
-import { derivePlan } from '../../../derive-plan.ts';
+import { derivePlan } from '../../../plan/derive-plan.ts';
 
 const bookId = { name: 'bookId', in: 'path', required: true, schema: { type: 'integer' } };
 const contract = contractOf({

@@ -1,11 +1,11 @@
-import { isSafeMethod } from '../http/method.ts';
-import { needsCredential } from '../http/needs-credential.ts';
-import type { Operation, Parameter } from '../model/contract.ts';
-import type { ContractPromise } from '../model/report.ts';
+import { isSafeMethod } from '../../http/method.ts';
+import { needsCredential } from '../../http/needs-credential.ts';
+import type { Operation, Parameter } from '../../model/contract.ts';
+import type { ContractPromise } from '../../model/report.ts';
+import { invalidParameterValues, visibleSample } from '../request/parameters/parameter-values.ts';
+import { parameterCases, testedParameters } from '../strategies/parameters.ts';
+import type { Derivation } from '../strategies/strategy.ts';
 import type { PlannedOperation } from './plan-operations.ts';
-import { invalidParameterValues, visibleSample } from './request/parameters/parameter-values.ts';
-import { parameterCases, testedParameters } from './strategies/parameters.ts';
-import type { Derivation } from './strategies/strategy.ts';
 
 /**
  * What the contract promises about an operation: that a valid request succeeds, each documented status and media type, that the credential is asked

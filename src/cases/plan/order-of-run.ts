@@ -1,20 +1,20 @@
-import type { Sequence } from '../model/case.ts';
-import type { Operation } from '../model/contract.ts';
-import { allStrategies } from './all-strategies.ts';
-import { templatesByCollection } from './paths/collection-members.ts';
-import { openGivenParents } from './paths/given-parents.ts';
-import { parameterNames, pathKind } from './paths/resource-paths.ts';
-import type { SwitchKind, SwitchKindOf } from './protection/switch-operations.ts';
-import { depth } from './strategies/depth.ts';
-import { recovery } from './strategies/recovery.ts';
-import { repetition } from './strategies/repetition.ts';
-import { search } from './strategies/search.ts';
-import { readAgain } from './strategies/state/read-again.ts';
-import type { Strategy } from './strategies/strategy.ts';
-import { validBody } from './strategies/valid-body.ts';
+import type { Sequence } from '../../model/case.ts';
+import type { Operation } from '../../model/contract.ts';
+import { allStrategies } from '../all-strategies.ts';
+import { templatesByCollection } from '../paths/collection-members.ts';
+import { openGivenParents } from '../paths/given-parents.ts';
+import { parameterNames, pathKind } from '../paths/resource-paths.ts';
+import type { SwitchKind, SwitchKindOf } from '../protection/switch-operations.ts';
+import { depth } from '../strategies/depth.ts';
+import { recovery } from '../strategies/recovery.ts';
+import { repetition } from '../strategies/repetition.ts';
+import { search } from '../strategies/search.ts';
+import { readAgain } from '../strategies/state/read-again.ts';
+import type { Strategy } from '../strategies/strategy.ts';
+import { validBody } from '../strategies/valid-body.ts';
 
 /** How far a run goes beyond one test of each promise. All are asked before each sequence. */
-export interface Pace {
+export interface Room {
   /** Whether there is room for more than one test of each promise; absent: always. */
   readonly wantsDepth?: () => boolean;
   /** Whether there is room for a test of more promises than the operations that come last need; absent: always. */
@@ -37,13 +37,13 @@ export interface OrderedOperation {
 }
 
 /** The sequences of a run, in the order in which they are sent. */
-export interface Rounds {
-  readonly sequences: (pace?: Pace) => Generator<Sequence>;
+export interface OrderOfRun {
+  readonly sequences: (room?: Room) => Generator<Sequence>;
   /**
    * What may switch off the service, or end the credential: to be sent after all else, the clean-up included, which needs both. Each promise once, and what
    * is refused first, as long as there is room for more than what may succeed: it switches nothing.
    */
-  readonly lastSequences: (kind: SwitchKind, pace?: Pick<Pace, 'wantsPromises'>) => Generator<Sequence>;
+  readonly lastSequences: (kind: SwitchKind, room?: Pick<Room, 'wantsPromises'>) => Generator<Sequence>;
   /** The operations of which not all sequences were taken, apart from those of the open-ended search. */
   readonly unfinished: () => readonly Operation[];
 }
@@ -64,7 +64,7 @@ const firstSlice = 8;
  * Orders the sequences breadth first: one plain request to each operation; every promise once; then depth, in rounds over the operations. What may switch
  * off the service or the credential comes after all others, each request by itself.
  */
-export function orderRounds(operations: readonly OrderedOperation[], switchKindOf: SwitchKindOf): Rounds {
+export function orderRun(operations: readonly OrderedOperation[], switchKindOf: SwitchKindOf): OrderOfRun {
   const runs = operations.map(openRun);
   const collections = templatesByCollection(operations.map(({ operation }) => operation));
   // What it creates or lists must be known before the requests that name it are made.
@@ -269,7 +269,7 @@ function depthOf({ operation }: OperationRun): number {
 /** Each request by itself: it may change what the others get. */
 function* takeSwitches(
   runs: readonly OperationRun[],
-  { wantsPromises, wantsDepth }: Required<Pick<Pace, 'wantsPromises' | 'wantsDepth'>>,
+  { wantsPromises, wantsDepth }: Required<Pick<Room, 'wantsPromises' | 'wantsDepth'>>,
 ): Generator<Sequence> {
   for (const run of runs) yield* byThemselves(run.takePlain());
   yield* byThemselves(whileWanted(takeAllPromises(runs), wantsPromises));

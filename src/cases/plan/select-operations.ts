@@ -1,10 +1,10 @@
-import { isSafeMethod } from '../http/method.ts';
-import { writtenPath } from '../http/written-path.ts';
-import type { Operation } from '../model/contract.ts';
-import { Failure } from '../model/failure.ts';
-import { suggestName } from '../text/did-you-mean.ts';
-import { matchesStars } from '../text/match-stars.ts';
-import { firstNames } from '../text/plural.ts';
+import { isSafeMethod } from '../../http/method.ts';
+import { writtenPath } from '../../http/written-path.ts';
+import type { Operation } from '../../model/contract.ts';
+import { Failure } from '../../model/failure.ts';
+import { suggestName } from '../../text/did-you-mean.ts';
+import { matchesStars } from '../../text/match-stars.ts';
+import { firstNames } from '../../text/plural.ts';
 
 /** Which operations a run may send requests to. */
 export interface SelectionWords {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../model/failure.ts';
-import { contractOf } from '../testing/book-contract.ts';
+import { Failure } from '../../model/failure.ts';
+import { contractOf } from '../../testing/book-contract.ts';
 import { noSelection, type SelectionWords, selectOperations } from './select-operations.ts';
 
 const responses = { '200': { description: 'fine' } };

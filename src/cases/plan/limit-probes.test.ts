@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { bookContract, contractOf } from '../testing/book-contract.ts';
-import { casesOf, derivationOf, sourceOf } from '../testing/derivations.ts';
+import { bookContract, contractOf } from '../../testing/book-contract.ts';
+import { casesOf, derivationOf, sourceOf } from '../../testing/derivations.ts';
+import { byteLength } from '../request/body/body-draft.ts';
+import { depth } from '../strategies/depth.ts';
+import { validBody } from '../strategies/valid-body.ts';
 import { deriveLimitProbes, type LimitProbe } from './limit-probes.ts';
-import { byteLength } from './request/body/body-draft.ts';
-import { depth } from './strategies/depth.ts';
-import { validBody } from './strategies/valid-body.ts';
 
 const probes = deriveLimitProbes(derivationOf());
 const { validator } = sourceOf(bookContract);

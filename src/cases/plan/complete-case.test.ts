@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { derivationOf } from '../testing/derivations.ts';
+import { derivationOf } from '../../testing/derivations.ts';
+import type { CaseDraft } from '../request/case-draft.ts';
 import { completeCase } from './complete-case.ts';
-import type { CaseDraft } from './request/case-draft.ts';
 
 const start = derivationOf();
 const { operation, validRequest } = start;

@@ -1,8 +1,8 @@
-import type { Case } from '../model/case.ts';
-import { rawBody } from './request/body/body-draft.ts';
-import { bodyOfState } from './request/steps/restoring-request.ts';
-import { type FreshNumbers, latestNumber, refreshLatest } from './request/steps/rewrite-case.ts';
-import type { Derivation } from './strategies/strategy.ts';
+import type { Case } from '../../model/case.ts';
+import { rawBody } from '../request/body/body-draft.ts';
+import { bodyOfState } from '../request/steps/restoring-request.ts';
+import { type FreshNumbers, latestNumber, refreshLatest } from '../request/steps/rewrite-case.ts';
+import type { Derivation } from '../strategies/strategy.ts';
 
 /** How a case is sent once more. */
 export interface Resending {

@@ -1,14 +1,14 @@
-import { isSafeMethod } from '../http/method.ts';
-import { listsStatus } from '../http/status.ts';
-import type { Case } from '../model/case.ts';
-import type { Contract, Operation, Unsupported } from '../model/contract.ts';
-import type { SchemaSource } from '../schema/derive/build/schema-source.ts';
-import { allStrategies } from './all-strategies.ts';
+import { isSafeMethod } from '../../http/method.ts';
+import { listsStatus } from '../../http/status.ts';
+import type { Case } from '../../model/case.ts';
+import type { Contract, Operation, Unsupported } from '../../model/contract.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { allStrategies } from '../all-strategies.ts';
+import { pathKind } from '../paths/resource-paths.ts';
+import type { SwitchKind } from '../protection/switch-operations.ts';
+import { type IdentifierSource, identifierSources } from '../resources/reading/identifier-sources.ts';
 import { type DeriveOptions, derivePlan } from './derive-plan.ts';
-import { pathKind } from './paths/resource-paths.ts';
-import type { SwitchKind } from './protection/switch-operations.ts';
-import { type IdentifierSource, identifierSources } from './resources/reading/identifier-sources.ts';
-import type { OrderedOperation } from './rounds.ts';
+import type { OrderedOperation } from './order-of-run.ts';
 
 /** What a run would send, as far as that is known before the first response. */
 export interface PlanOutline {

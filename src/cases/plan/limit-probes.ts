@@ -1,18 +1,21 @@
-import type { BodyDraft, Case } from '../model/case.ts';
-import type { Json, JsonObject, Pointer } from '../model/json.ts';
-import type { Measured } from '../model/report.ts';
-import { registryOf } from '../schema/derive/build/schema-source.ts';
-import { type Position, positionsOf } from '../schema/derive/positions.ts';
-import { arrayOf } from '../schema/derive/valid/valid-arrays.ts';
-import { isObject, memberOf, valueAt } from '../schema/json/pointer.ts';
-import { writeJson } from '../schema/json/write-json.ts';
-import { withOwnIdentity } from './paths/own-identity.ts';
-import { byteLength, jsonBody, rawBody } from './request/body/body-draft.ts';
-import { caseId } from './request/case-draft.ts';
-import { outOfScope, scopeForSize } from './request/scope.ts';
-import type { Derivation } from './strategies/strategy.ts';
+import type { BodyDraft, Case } from '../../model/case.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import type { Measured } from '../../model/report.ts';
+import { registryOf } from '../../schema/derive/build/schema-source.ts';
+import { type Position, positionsOf } from '../../schema/derive/positions.ts';
+import { arrayOf } from '../../schema/derive/valid/valid-arrays.ts';
+import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
+import { withOwnIdentity } from '../paths/own-identity.ts';
+import { byteLength, jsonBody, rawBody } from '../request/body/body-draft.ts';
+import { caseId } from '../request/case-draft.ts';
+import { outOfScope, scopeForSize } from '../request/scope.ts';
+import type { Derivation } from '../strategies/strategy.ts';
 
-/** A size of a valid request that can be raised or lowered step by step to find the limit of the target. */
+/**
+ * A size of a valid request that can be raised or lowered step by step to find the limit of the target: how long a name may be, how many items a list may have.
+ * It belongs to no strategy: `run/find-limits.ts` sends it when all else was judged.
+ */
 export interface LimitProbe {
   /** The key of the operation. */
   readonly operation: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Case } from '../model/case.ts';
-import { buildCase, buildExchange, buildReply } from '../testing/build-exchange.ts';
-import { plainIds, refusesPlainRequests } from './request/case-draft.ts';
+import type { Case } from '../../model/case.ts';
+import { buildCase, buildExchange, buildReply } from '../../testing/build-exchange.ts';
+import { plainIds, refusesPlainRequests } from '../request/case-draft.ts';
 import { openRunHistory } from './run-history.ts';
 
 const exchangeOf = (sent: Partial<Case>, status = 200) =>

@@ -1,9 +1,9 @@
-import type { Case } from '../model/case.ts';
-import type { Json } from '../model/json.ts';
-import { withOwnIdentity } from './paths/own-identity.ts';
-import { isIncompletePatch } from './request/body/incomplete-patch.ts';
-import { type CaseDraft, caseId, refusesPlainRequests } from './request/case-draft.ts';
-import type { Derivation, Strategy } from './strategies/strategy.ts';
+import type { Case } from '../../model/case.ts';
+import type { Json } from '../../model/json.ts';
+import { withOwnIdentity } from '../paths/own-identity.ts';
+import { isIncompletePatch } from '../request/body/incomplete-patch.ts';
+import { type CaseDraft, caseId, refusesPlainRequests } from '../request/case-draft.ts';
+import type { Derivation, Strategy } from '../strategies/strategy.ts';
 
 /** The case that a strategy has drafted for an operation, with its id and its scope. */
 export function completeCase(draft: CaseDraft, strategy: Pick<Strategy, 'id'>, derivation: Derivation): Case {

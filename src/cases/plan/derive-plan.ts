@@ -1,42 +1,42 @@
-import type { Case } from '../model/case.ts';
-import type { Contract, Operation, Unsupported } from '../model/contract.ts';
-import type { Exchange } from '../model/exchange.ts';
-import type { ContractPromise } from '../model/report.ts';
-import type { Shard } from '../model/shard.ts';
-import type { SchemaSource } from '../schema/derive/build/schema-source.ts';
-import { sharedAddresses } from '../schema/document/shared-addresses.ts';
+import type { Case } from '../../model/case.ts';
+import type { Contract, Operation, Unsupported } from '../../model/contract.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { ContractPromise } from '../../model/report.ts';
+import type { Shard } from '../../model/shard.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { sharedAddresses } from '../../schema/document/shared-addresses.ts';
+import { templatesByCollection } from '../paths/collection-members.ts';
+import type { Resource } from '../paths/resource-paths.ts';
+import { endsOwnAccess } from '../protection/ends-own-access.ts';
+import { overwritesRecords } from '../protection/overwrites-records.ts';
+import { protectResources } from '../protection/protect-resources.ts';
+import { openServiceEnds, openSwitches, type SwitchKindOf } from '../protection/switch-operations.ts';
+import { openFittingChanges } from '../request/steps/fitting-changes.ts';
+import { type FreeIdentifiers, openFreeIdentifiers } from '../request/steps/free-identifiers.ts';
+import { openResourceMaker } from '../request/steps/make-resource.ts';
+import { openNamedTogether } from '../request/steps/named-together.ts';
+import { type FreshNumbers, refreshCases, refreshLatest } from '../request/steps/rewrite-case.ts';
+import { openSuitedReferences } from '../request/steps/suited-references.ts';
+import { openSuitedResources } from '../request/steps/suited-resources.ts';
+import { isFreshNumber, openFreshNumbers } from '../request/values/fresh-values.ts';
+import type { GivenValue } from '../request/values/given-values.ts';
+import { withVersion } from '../resources/reading/current-version.ts';
+import { openResources, type Resources } from '../resources/resources.ts';
+import type { EarlierRequests } from '../resources/steps/earlier-requests.ts';
+import { openStepsBefore, type Steps } from '../resources/steps/steps-before.ts';
+import { openSingletons, type Singletons } from '../resources/tracking/changed-singletons.ts';
+import { openRecentCreations } from '../resources/tracking/recent-creations.ts';
+import type { Derivation } from '../strategies/strategy.ts';
 import { deriveCleanUp, deriveEndings } from './derive-clean-up.ts';
 import { aloneIfNeeded, type DeriveError, deriveSequences, type SequenceRules } from './derive-sequences.ts';
 import { deriveLimitProbes, type LimitProbe } from './limit-probes.ts';
 import { listFewPromises, listPromises } from './list-promises.ts';
-import { templatesByCollection } from './paths/collection-members.ts';
-import type { Resource } from './paths/resource-paths.ts';
+import { type OrderedOperation, type OrderOfRun, orderRun } from './order-of-run.ts';
 import { type PlannedOperations, planOperations } from './plan-operations.ts';
-import { endsOwnAccess } from './protection/ends-own-access.ts';
-import { overwritesRecords } from './protection/overwrites-records.ts';
-import { protectResources } from './protection/protect-resources.ts';
-import { openServiceEnds, openSwitches, type SwitchKindOf } from './protection/switch-operations.ts';
-import { openFittingChanges } from './request/steps/fitting-changes.ts';
-import { type FreeIdentifiers, openFreeIdentifiers } from './request/steps/free-identifiers.ts';
-import { openResourceMaker } from './request/steps/make-resource.ts';
-import { openNamedTogether } from './request/steps/named-together.ts';
-import { type FreshNumbers, refreshCases, refreshLatest } from './request/steps/rewrite-case.ts';
-import { openSuitedReferences } from './request/steps/suited-references.ts';
-import { openSuitedResources } from './request/steps/suited-resources.ts';
-import { isFreshNumber, openFreshNumbers } from './request/values/fresh-values.ts';
-import type { GivenValue } from './request/values/given-values.ts';
 import { openResending, type Resending } from './resending.ts';
-import { withVersion } from './resources/reading/current-version.ts';
-import { openResources, type Resources } from './resources/resources.ts';
-import type { EarlierRequests } from './resources/steps/earlier-requests.ts';
-import { openStepsBefore, type Steps } from './resources/steps/steps-before.ts';
-import { openSingletons, type Singletons } from './resources/tracking/changed-singletons.ts';
-import { openRecentCreations } from './resources/tracking/recent-creations.ts';
-import { type OrderedOperation, orderRounds, type Rounds } from './rounds.ts';
 import { openRunHistory, type RunHistory } from './run-history.ts';
 import { noSelection, type Selection, type SelectionWords, selectOperations } from './select-operations.ts';
 import { keysOfShard } from './shards.ts';
-import type { Derivation } from './strategies/strategy.ts';
 
 /** What decides which requests a plan has, and to which operations. */
 export interface DeriveOptions {
@@ -60,15 +60,15 @@ export interface DeriveOptions {
 
 /** What a run sends. */
 export interface Plan {
-  /** The sequences in their order (see `orderRounds`), each derived when it is asked for, from the exchanges learnt so far: memory does not grow with the contract. */
-  readonly sequences: Rounds['sequences'];
-  readonly lastSequences: Rounds['lastSequences'];
+  /** The sequences in their order (see `orderRun`), each derived when it is asked for, from the exchanges learnt so far: memory does not grow with the contract. */
+  readonly sequences: OrderOfRun['sequences'];
+  readonly lastSequences: OrderOfRun['lastSequences'];
   /** What an operation may switch off. */
   readonly switchKindOf: SwitchKindOf;
   /** Whether an operation asks the service to restart or to stop. */
   readonly endsService: (operation: Operation) => boolean;
   /** The operations of which not all sequences were taken, apart from those of the open-ended search. */
-  readonly unfinished: Rounds['unfinished'];
+  readonly unfinished: OrderOfRun['unfinished'];
   /** The operations with their sequences, each by itself. */
   readonly operations: readonly OrderedOperation[];
   /**
@@ -200,15 +200,15 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
       renewed: (sequence) => ({ ...sequence, cases: sequence.cases.map(renewCase) }),
     }),
   );
-  const rounds = orderRounds(ordered, switchKindOf);
+  const order = orderRun(ordered, switchKindOf);
   return {
     selected: selection.selected,
     operations: ordered,
-    sequences: rounds.sequences,
-    lastSequences: rounds.lastSequences,
+    sequences: order.sequences,
+    lastSequences: order.lastSequences,
     switchKindOf,
     endsService: openServiceEnds(all),
-    unfinished: rounds.unfinished,
+    unfinished: order.unfinished,
     *promises(isShort = () => false) {
       for (const planned of operations.all)
         yield isShort() ? listFewPromises(planned.operation) : listPromises(planned);

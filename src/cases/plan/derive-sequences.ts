@@ -1,20 +1,20 @@
-import { isSafeMethod } from '../http/method.ts';
-import { writtenValue } from '../http/written-value.ts';
-import type { Case, HeaderField, Sequence } from '../model/case.ts';
-import type { Operation } from '../model/contract.ts';
+import { isSafeMethod } from '../../http/method.ts';
+import { writtenValue } from '../../http/written-value.ts';
+import type { Case, HeaderField, Sequence } from '../../model/case.ts';
+import type { Operation } from '../../model/contract.ts';
+import { deletedAt } from '../paths/resource-paths.ts';
+import { findReferences } from '../paths/resource-references.ts';
+import type { CaseDraft, SequenceDraft } from '../request/case-draft.ts';
+import type { FittingChanges } from '../request/steps/fitting-changes.ts';
+import type { FreeIdentifiers } from '../request/steps/free-identifiers.ts';
+import type { NamedTogether } from '../request/steps/named-together.ts';
+import type { SuitedReferences } from '../request/steps/suited-references.ts';
+import type { SuitedResources } from '../request/steps/suited-resources.ts';
+import { namesVersion } from '../resources/reading/current-version.ts';
+import type { Resources } from '../resources/resources.ts';
+import type { EarlierRequests } from '../resources/steps/earlier-requests.ts';
+import type { Derivation, Strategy } from '../strategies/strategy.ts';
 import { completeCase } from './complete-case.ts';
-import { deletedAt } from './paths/resource-paths.ts';
-import { findReferences } from './paths/resource-references.ts';
-import type { CaseDraft, SequenceDraft } from './request/case-draft.ts';
-import type { FittingChanges } from './request/steps/fitting-changes.ts';
-import type { FreeIdentifiers } from './request/steps/free-identifiers.ts';
-import type { NamedTogether } from './request/steps/named-together.ts';
-import type { SuitedReferences } from './request/steps/suited-references.ts';
-import type { SuitedResources } from './request/steps/suited-resources.ts';
-import { namesVersion } from './resources/reading/current-version.ts';
-import type { Resources } from './resources/resources.ts';
-import type { EarlierRequests } from './resources/steps/earlier-requests.ts';
-import type { Derivation, Strategy } from './strategies/strategy.ts';
 
 /** An error of ours while the cases of a strategy were derived for an operation. */
 export interface DeriveError {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { JsonObject } from '../model/json.ts';
-import { contractOf } from '../testing/book-contract.ts';
-import { derivationOf } from '../testing/derivations.ts';
-import { responses, taking } from '../testing/state-steps.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { derivationOf } from '../../testing/derivations.ts';
+import { responses, taking } from '../../testing/state-steps.ts';
+import { jobs } from '../strategies/jobs.ts';
+import { state } from '../strategies/state/state.ts';
 import { deriveSequences } from './derive-sequences.ts';
-import { jobs } from './strategies/jobs.ts';
-import { state } from './strategies/state/state.ts';
 
 const job = { type: 'object', properties: { id: { type: 'string' }, state: { enum: ['queued', 'done'] } } };
 const contract = contractOf({

@@ -1,29 +1,29 @@
-import type { Contract, Operation, Unsupported } from '../model/contract.ts';
-import type { Pointer } from '../model/json.ts';
-import type { SchemaSource } from '../schema/derive/build/schema-source.ts';
-import { seededRandom } from '../schema/derive/build/seeded-random.ts';
-import { eachInvalidValue } from '../schema/derive/invalid/invalid-values.ts';
-import { type LazyList, type LazyListMaker, newKeysFirst, openLazyLists } from '../schema/derive/lazy-list.ts';
-import { eachValidValue } from '../schema/derive/valid/valid-values.ts';
-import { sharedAddresses } from '../schema/document/shared-addresses.ts';
-import { compareText } from '../text/compare-text.ts';
-import { creatorsFirst } from './paths/creators-first.ts';
-import { pathKind } from './paths/resource-paths.ts';
-import { namedWithoutPath } from './protection/named-without-path.ts';
+import type { Contract, Operation, Unsupported } from '../../model/contract.ts';
+import type { Pointer } from '../../model/json.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
+import { seededRandom } from '../../schema/derive/build/seeded-random.ts';
+import { eachInvalidValue } from '../../schema/derive/invalid/invalid-values.ts';
+import { type LazyList, type LazyListMaker, newKeysFirst, openLazyLists } from '../../schema/derive/lazy-list.ts';
+import { eachValidValue } from '../../schema/derive/valid/valid-values.ts';
+import { sharedAddresses } from '../../schema/document/shared-addresses.ts';
+import { compareText } from '../../text/compare-text.ts';
+import { creatorsFirst } from '../paths/creators-first.ts';
+import { pathKind } from '../paths/resource-paths.ts';
+import { namedWithoutPath } from '../protection/named-without-path.ts';
 import {
   endsOwnAccount,
   endsSession,
   isPartOfOwnAccount,
   replacesCredential,
   wipesData,
-} from './protection/switch-operations.ts';
-import { deriveValidRequest } from './request/valid-request.ts';
-import type { NextNumber } from './request/values/fresh-values.ts';
-import type { GivenValue } from './request/values/given-values.ts';
-import type { Resources } from './resources/resources.ts';
+} from '../protection/switch-operations.ts';
+import { deriveValidRequest } from '../request/valid-request.ts';
+import type { NextNumber } from '../request/values/fresh-values.ts';
+import type { GivenValue } from '../request/values/given-values.ts';
+import type { Resources } from '../resources/resources.ts';
+import type { Derivation } from '../strategies/strategy.ts';
 import type { RunHistory } from './run-history.ts';
 import type { Selection } from './select-operations.ts';
-import type { Derivation } from './strategies/strategy.ts';
 
 /** What operations are planned from. */
 export interface OperationSource {

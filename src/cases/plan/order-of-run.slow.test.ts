@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Sequence } from '../model/case.ts';
-import { contractOf } from '../testing/book-contract.ts';
-import { sourceOf } from '../testing/derivations.ts';
+import type { Sequence } from '../../model/case.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { sourceOf } from '../../testing/derivations.ts';
 import { derivePlan, type Plan } from './derive-plan.ts';
-import { type OrderedOperation, orderRounds, type Pace } from './rounds.ts';
+import { type OrderedOperation, orderRun, type Room } from './order-of-run.ts';
 
 const text = { type: 'string', minLength: 2, maxLength: 9 };
 const schema = { type: 'object', required: ['title'], properties: { title: text, pages: { type: 'integer' } } };
@@ -26,15 +26,15 @@ function openPlan(): Plan {
   return derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
 }
 
-const sequences = (pace?: Pace): Sequence[] => {
+const sequences = (room?: Room): Sequence[] => {
   const plan = openPlan();
-  return [...plan.sequences(pace), ...plan.lastSequences('service'), ...plan.lastSequences('credential')];
+  return [...plan.sequences(room), ...plan.lastSequences('service'), ...plan.lastSequences('credential')];
 };
 const operationOf = ({ cases: [first] }: Sequence): string => first?.operation.key ?? '';
 const subjects = (all: readonly Sequence[]) =>
   all.flatMap(({ cases }) => cases.map(({ operation, strategy, about }) => `${operation.key} ${strategy} ${about}`));
 
-describe('orderRounds', () => {
+describe('orderRun', () => {
   const all = sequences();
   const breadth = sequences({ wantsDepth: () => false });
 
@@ -109,7 +109,7 @@ it('looks a few steps ahead where an operation may not be sent a request yet', (
       }
     },
   };
-  const rounds = orderRounds([ordered], () => undefined);
+  const rounds = orderRun([ordered], () => undefined);
   expect([...rounds.sequences({ wantsDepth: () => false })]).toEqual([]);
   expect(derived).toHaveLength(17);
 });
@@ -126,7 +126,7 @@ it('starts a strategy of which nothing could be sent again in depth', () => {
         if (id === 'credentials') yield { ...example, id: `${step}`, cases: exists ? example.cases : [] };
     },
   };
-  const pending = orderRounds([ordered], () => undefined).sequences({
+  const pending = orderRun([ordered], () => undefined).sequences({
     wantsDepth: () => {
       exists = true;
       return true;
@@ -159,7 +159,7 @@ it.each([
         if (id === 'jobs') yield { ...example, id: 'job' };
       },
     };
-    const rounds = orderRounds([ordered], () => undefined);
+    const rounds = orderRun([ordered], () => undefined);
     expect([...rounds.sequences()].map(({ id }) => id)).toEqual(expected);
     expect(rounds.unfinished()).toEqual([]);
   },
@@ -176,7 +176,7 @@ it('sends at once what an earlier sequence about the same could not show', () =>
         yield { ...example, id: isNews ? 'news' : 'known', isNews };
     },
   };
-  const breadth = orderRounds([ordered], () => undefined).sequences({ wantsDepth: () => false });
+  const breadth = orderRun([ordered], () => undefined).sequences({ wantsDepth: () => false });
   expect([...breadth].map(({ id }) => id)).toEqual(['known', 'news']);
 });
 
@@ -199,7 +199,7 @@ function openTwo({ accepted = [], throttled = [] }: Partial<Record<'accepted' | 
         },
       };
     });
-  return [...orderRounds(ordered, () => undefined).sequences({ wantsDepth: () => false })].map(({ id }) => id);
+  return [...orderRun(ordered, () => undefined).sequences({ wantsDepth: () => false })].map(({ id }) => id);
 }
 
 it('asks operations that have accepted nothing once more, before it asks the others for more', () => {

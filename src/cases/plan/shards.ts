@@ -1,14 +1,14 @@
-import type { Operation } from '../model/contract.ts';
-import type { JsonObject, Pointer } from '../model/json.ts';
-import type { Shard } from '../model/shard.ts';
-import { schemaParts } from '../schema/document/schema-properties.ts';
-import { isObject, join, valueAt } from '../schema/json/pointer.ts';
-import { compareText } from '../text/compare-text.ts';
-import { openDisjointSets } from '../text/disjoint-sets.ts';
-import { groupsBy } from '../text/group-by.ts';
-import { pathKind, segmentsOf } from './paths/resource-paths.ts';
-import { findReferences } from './paths/resource-references.ts';
-import { openNounReferences } from './resources/reading/noun-references.ts';
+import type { Operation } from '../../model/contract.ts';
+import type { JsonObject, Pointer } from '../../model/json.ts';
+import type { Shard } from '../../model/shard.ts';
+import { schemaParts } from '../../schema/document/schema-properties.ts';
+import { isObject, join, valueAt } from '../../schema/json/pointer.ts';
+import { compareText } from '../../text/compare-text.ts';
+import { openDisjointSets } from '../../text/disjoint-sets.ts';
+import { groupsBy } from '../../text/group-by.ts';
+import { pathKind, segmentsOf } from '../paths/resource-paths.ts';
+import { findReferences } from '../paths/resource-references.ts';
+import { openNounReferences } from '../resources/reading/noun-references.ts';
 
 /**
  * The keys of the operations that one shard tests. What belongs together is in one shard: all that is done with the resources of a collection, and the

@@ -1,19 +1,19 @@
-import type { Case } from '../model/case.ts';
-import type { Parameter } from '../model/contract.ts';
-import type { Json } from '../model/json.ts';
-import { isObject } from '../schema/json/pointer.ts';
-import { readJson } from '../schema/json/read-json.ts';
+import type { Case } from '../../model/case.ts';
+import type { Parameter } from '../../model/contract.ts';
+import type { Json } from '../../model/json.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { readJson } from '../../schema/json/read-json.ts';
+import { collectionKind, deletingKinds, pathKind, pathValues, type Resource } from '../paths/resource-paths.ts';
+import { jsonBody } from '../request/body/body-draft.ts';
+import type { CaseDraft } from '../request/case-draft.ts';
+import { restoringRequest } from '../request/steps/restoring-request.ts';
+import { pathParameters } from '../resources/reading/resource-lifecycle.ts';
+import type { Resources } from '../resources/resources.ts';
+import type { ChangedSingleton } from '../resources/tracking/changed-singletons.ts';
+import { stepBodies } from '../strategies/state/steps/step-bodies.ts';
+import type { Derivation } from '../strategies/strategy.ts';
 import { completeCase } from './complete-case.ts';
-import { collectionKind, deletingKinds, pathKind, pathValues, type Resource } from './paths/resource-paths.ts';
 import type { PlannedOperations } from './plan-operations.ts';
-import { jsonBody } from './request/body/body-draft.ts';
-import type { CaseDraft } from './request/case-draft.ts';
-import { restoringRequest } from './request/steps/restoring-request.ts';
-import { pathParameters } from './resources/reading/resource-lifecycle.ts';
-import type { Resources } from './resources/resources.ts';
-import type { ChangedSingleton } from './resources/tracking/changed-singletons.ts';
-import { stepBodies } from './strategies/state/steps/step-bodies.ts';
-import type { Derivation } from './strategies/strategy.ts';
 
 /** The last words of paths that end a resource which no operation deletes: what it refers to can be deleted then. */
 const endings = ['cancel', 'void', 'withdraw', 'revoke', 'abort', 'close', 'archive'];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Case, Sequence } from '../model/case.ts';
-import type { JsonObject } from '../model/json.ts';
-import { valueAt } from '../schema/json/pointer.ts';
-import { writeJson } from '../schema/json/write-json.ts';
-import { bookContract, contractOf } from '../testing/book-contract.ts';
-import { buildExchange, buildReply } from '../testing/build-exchange.ts';
-import { bodyText, headerOf, sourceOf } from '../testing/derivations.ts';
-import { allStrategies } from './all-strategies.ts';
+import type { Case, Sequence } from '../../model/case.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { valueAt } from '../../schema/json/pointer.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
+import { bookContract, contractOf } from '../../testing/book-contract.ts';
+import { buildExchange, buildReply } from '../../testing/build-exchange.ts';
+import { bodyText, headerOf, sourceOf } from '../../testing/derivations.ts';
+import { allStrategies } from '../all-strategies.ts';
 import { derivePlan } from './derive-plan.ts';
 
 const source = sourceOf(bookContract);

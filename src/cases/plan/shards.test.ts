@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { JsonObject } from '../model/json.ts';
-import { contractOf } from '../testing/book-contract.ts';
-import { collections, collectionsContract } from '../testing/collections-service.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { collections, collectionsContract } from '../../testing/collections-service.ts';
 import { keysOfShard } from './shards.ts';
 
 const { operations, document } = contractOf(JSON.parse(collectionsContract));

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { JsonObject } from '../model/json.ts';
-import { contractOf, operationOf } from '../testing/book-contract.ts';
-import { buildCase } from '../testing/build-exchange.ts';
-import { derivationOf } from '../testing/derivations.ts';
-import { taking } from '../testing/state-steps.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { contractOf, operationOf } from '../../testing/book-contract.ts';
+import { buildCase } from '../../testing/build-exchange.ts';
+import { derivationOf } from '../../testing/derivations.ts';
+import { taking } from '../../testing/state-steps.ts';
+import type { Resource } from '../paths/resource-paths.ts';
+import { valueOfBody } from '../request/body/body-draft.ts';
 import { deriveCleanUp, deriveEndings } from './derive-clean-up.ts';
-import type { Resource } from './paths/resource-paths.ts';
-import { valueOfBody } from './request/body/body-draft.ts';
 
 it('reads first what was created before a restart, and deletes the rest', () => {
   const remaining: readonly Resource[] = ['12', '13'].map((id) => ({ kind: '/books/{}', values: [id], own: true }));

@@ -1,13 +1,13 @@
-import { hasSucceeded, statusOf } from '../http/outcome.ts';
-import { isThrottled } from '../http/retry-after.ts';
-import type { Exchange } from '../model/exchange.ts';
-import type { StrategyId } from '../model/strategy-id.ts';
-import { allStrategies } from './all-strategies.ts';
-import { plainIds } from './request/case-draft.ts';
-import { isAboutNoValue } from './resources/reading/about-no-value.ts';
-import { depth } from './strategies/depth.ts';
-import type { Derivation } from './strategies/strategy.ts';
-import { validBody } from './strategies/valid-body.ts';
+import { hasSucceeded, statusOf } from '../../http/outcome.ts';
+import { isThrottled } from '../../http/retry-after.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { StrategyId } from '../../model/strategy-id.ts';
+import { allStrategies } from '../all-strategies.ts';
+import { plainIds } from '../request/case-draft.ts';
+import { isAboutNoValue } from '../resources/reading/about-no-value.ts';
+import { depth } from '../strategies/depth.ts';
+import type { Derivation } from '../strategies/strategy.ts';
+import { validBody } from '../strategies/valid-body.ts';
 
 /** What later cases are derived from: the outcomes so far. */
 export interface RunHistory extends Pick<Derivation, 'wasRefused' | 'wasAcceptedUnauthorised' | 'findExchange'> {
