@@ -1,5 +1,5 @@
 import type { Plan } from '../cases/plan/derive-plan.ts';
-import type { Steps } from '../cases/resources/steps/steps-before.ts';
+import type { Steps } from '../cases/resources/reproduction/steps-before.ts';
 import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';

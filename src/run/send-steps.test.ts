@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentTag } from '../cases/resources/steps/steps-before.ts';
+import { currentTag } from '../cases/resources/reproduction/steps-before.ts';
 import type { Case } from '../model/case.ts';
 import { exchange } from '../testing/exchanges.ts';
 import { sendSteps } from './send-steps.ts';

@@ -1,6 +1,11 @@
-import { fillPlaceholders } from '../cases/request/steps/rewrite-case.ts';
+import { fillPlaceholders } from '../cases/request/rewrite-case.ts';
 import { versionShownIn, withVersion } from '../cases/resources/reading/current-version.ts';
-import { type CreationStep, currentTag, type EarlierStep, type Steps } from '../cases/resources/steps/steps-before.ts';
+import {
+  type CreationStep,
+  currentTag,
+  type EarlierStep,
+  type Steps,
+} from '../cases/resources/reproduction/steps-before.ts';
 import { isTagCondition, withTag } from '../http/condition-headers.ts';
 import { entityTagOf } from '../http/entity-tag.ts';
 import { hasSucceeded } from '../http/outcome.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contractOf } from '../../testing/book-contract.ts';
-import { fillPath } from '../resources/steps/replace-identifiers.ts';
+import { fillPath } from '../resources/reproduction/replace-identifiers.ts';
 import { templatesByCollection } from './collection-members.ts';
 import { collectionKind, deletedAt, isAction, pathKind, pathValues } from './resource-paths.ts';
 

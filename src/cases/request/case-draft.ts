@@ -2,7 +2,7 @@ import type { Case, Sequence } from '../../model/case.ts';
 import type { Operation, SecurityRequirement } from '../../model/contract.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
 import type { DerivedValue } from '../../schema/derive/valid/valid-values.ts';
-import type { EarlierRequests } from '../resources/steps/earlier-requests.ts';
+import type { EarlierRequests } from '../resources/expected/earlier-requests.ts';
 import type { ValidRequestBuilder } from './valid-request.ts';
 
 /** A case as a strategy describes it; `derivePlan` adds the id, the operation and the strategy. */

@@ -17,6 +17,7 @@ import { createResource } from '../request/steps/create-resource.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { sendAbout, sendStep } from '../request/steps/send-step.ts';
 import { unusedValues } from '../request/values/unused-values.ts';
+import { expectAfter } from '../resources/expected/earlier-requests.ts';
 import { readCreated } from '../resources/reading/read-resources.ts';
 import {
   collectionsOf,
@@ -24,7 +25,6 @@ import {
   pathParameters,
   type ResourceLifecycle,
 } from '../resources/reading/resource-lifecycle.ts';
-import { expectAfter } from '../resources/steps/earlier-requests.ts';
 import { statedFacts } from './file-facts.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 

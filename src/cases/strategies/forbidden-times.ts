@@ -13,7 +13,7 @@ import { shapeOfResource } from '../paths/resource-schema.ts';
 import { fullDescriptionAt } from '../prose/full-descriptions.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
-import { expectAfter } from '../resources/steps/earlier-requests.ts';
+import { expectAfter } from '../resources/expected/earlier-requests.ts';
 import type { Derivation } from './strategy.ts';
 
 /** Bodies with a time on the wrong side of now, where the contract says in words that it is refused: `In the future (422)`, `must be at least 16 years old`. */

@@ -20,9 +20,9 @@ import type { SequenceDraft } from '../request/case-draft.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { sendAbout } from '../request/steps/send-step.ts';
 import { unusedValues } from '../request/values/unused-values.ts';
+import { expectAfter } from '../resources/expected/earlier-requests.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../resources/reading/resource-lifecycle.ts';
-import { expectAfter } from '../resources/steps/earlier-requests.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /**

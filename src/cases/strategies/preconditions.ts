@@ -12,10 +12,10 @@ import { mayBeUnmodified, takesIfMatch } from '../request/parameters/parameter-r
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { type Step, sendAbout } from '../request/steps/send-step.ts';
 import { distinctBodies } from '../request/values/typical-alternatives.ts';
+import { expectAfter } from '../resources/expected/earlier-requests.ts';
+import { expectRefusedAbsent } from '../resources/expected/refused-texts.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
 import { findLifecycle } from '../resources/reading/resource-lifecycle.ts';
-import { expectAfter } from '../resources/steps/earlier-requests.ts';
-import { expectRefusedAbsent } from '../resources/steps/refused-texts.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Requests under conditions on the entity tag of a resource: the current tag, any tag, an outdated and an unknown one (RFC 9110, 13.1). */

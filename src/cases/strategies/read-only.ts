@@ -12,8 +12,8 @@ import { resourceSchema, shapeOfResource } from '../paths/resource-schema.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import { sendStep } from '../request/steps/send-step.ts';
+import { expectAfter } from '../resources/expected/earlier-requests.ts';
 import { resourceValue } from '../resources/reading/read-resources.ts';
-import { expectAfter } from '../resources/steps/earlier-requests.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** Tested at most of one schema. */

@@ -18,9 +18,9 @@ import type { SequenceDraft } from '../request/case-draft.ts';
 import { missesNeverCreated } from '../request/steps/misses-never-created.ts';
 import { sendStep } from '../request/steps/send-step.ts';
 import { fullSamples } from '../request/values/full-samples.ts';
+import { expectAfter } from '../resources/expected/earlier-requests.ts';
 import { resourceValue, responseValue } from '../resources/reading/read-resources.ts';
 import { findLifecycle, findReader } from '../resources/reading/resource-lifecycle.ts';
-import { expectAfter } from '../resources/steps/earlier-requests.ts';
 import type { Derivation, Strategy } from './strategy.ts';
 
 /** The same request twice with the same Idempotency-Key, as a client sends it that has not received the first response. */

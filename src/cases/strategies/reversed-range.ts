@@ -15,7 +15,7 @@ import { jsonBody } from '../request/body/body-draft.ts';
 import { bodySchemaOf, writeBody } from '../request/body/write-body.ts';
 import { alone, type SequenceDraft } from '../request/case-draft.ts';
 import { fullValue } from '../request/values/full-samples.ts';
-import { expectAfter } from '../resources/steps/earlier-requests.ts';
+import { expectAfter } from '../resources/expected/earlier-requests.ts';
 import type { Derivation } from './strategy.ts';
 
 /** Bodies with a range that ends before it begins, where the contract says in words that such a range is not allowed: `endsAt must be after startsAt`. */

@@ -11,8 +11,8 @@ import { restoringRequest } from '../../../request/steps/restoring-request.ts';
 import { sendAbout } from '../../../request/steps/send-step.ts';
 import { fullValue } from '../../../request/values/full-samples.ts';
 import { bodiesWithSeveralItems, distinctBodies, wholeValues } from '../../../request/values/typical-alternatives.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { resourceValue, responseValue } from '../../../resources/reading/read-resources.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import {
   expectChanged,

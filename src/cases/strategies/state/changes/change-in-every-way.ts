@@ -9,8 +9,8 @@ import { sameJson } from '../../../../schema/json/same-json.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { fullValue } from '../../../request/values/full-samples.ts';
 import { wholeValues } from '../../../request/values/typical-alternatives.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import { bodiesLike, isOfKind } from '../creation/create-further.ts';
 import {

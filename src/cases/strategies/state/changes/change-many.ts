@@ -15,9 +15,9 @@ import { missesNeverCreated } from '../../../request/steps/misses-never-created.
 import { sendAbout } from '../../../request/steps/send-step.ts';
 import { freshTexts } from '../../../request/values/fresh-values.ts';
 import { unusedValues } from '../../../request/values/unused-values.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { itemsOf, responseValue } from '../../../resources/reading/read-resources.ts';
 import { findLifecycle, type ResourceLifecycle } from '../../../resources/reading/resource-lifecycle.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 
 /** Changed by one request. */

@@ -13,8 +13,8 @@ import { resourceSchema, shapeOfResource } from '../../../paths/resource-schema.
 import { valueOfBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { fullValue } from '../../../request/values/full-samples.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { responseValue } from '../../../resources/reading/read-resources.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import { type Lifecycle, reservedSteps, send } from '../steps/lifecycle-steps.ts';
 

@@ -12,10 +12,10 @@ import { resourceSchema, shapeOfResource } from '../../../paths/resource-schema.
 import { jsonBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { scopeWithReference } from '../../../request/scope.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
+import { defaultAt } from '../../../resources/expected/replaced-parts.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import { pathParameters } from '../../../resources/reading/resource-lifecycle.ts';
-import { defaultAt } from '../../../resources/replaced-parts.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import { type ResourceState, send, type TestedResource } from '../steps/lifecycle-steps.ts';
 

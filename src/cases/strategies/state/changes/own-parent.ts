@@ -14,7 +14,7 @@ import { nounOfKind } from '../../../prose/described-references.ts';
 import { fullDescriptionAt } from '../../../prose/full-descriptions.ts';
 import { valueOfBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import { type Lifecycle, reservedSteps, send } from '../steps/lifecycle-steps.ts';
 

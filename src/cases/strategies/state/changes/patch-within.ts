@@ -8,9 +8,9 @@ import { isObject } from '../../../../schema/json/pointer.ts';
 import { schemasOfProperty } from '../../../../schema/shape/shape.ts';
 import { shapeOfResource } from '../../../paths/resource-schema.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
+import { defaultAt, mayBeAssumed } from '../../../resources/expected/replaced-parts.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
-import { defaultAt, mayBeAssumed } from '../../../resources/replaced-parts.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import { type ResourceState, send, type TestedResource } from '../steps/lifecycle-steps.ts';
 

@@ -31,10 +31,10 @@ import {
   wholeValues,
   withDescribedOrder,
 } from '../../../request/values/typical-alternatives.ts';
-import { expectStored } from '../../../resources/expect-stored.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
+import { expectStored } from '../../../resources/expected/expect-stored.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import { ownerOfCreation } from '../../../resources/reading/resource-lifecycle.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import { listAfterCreation, listAsShown } from '../listing/list-after.ts';
 import { keepReferences } from '../steps/keep-references.ts';

@@ -21,8 +21,8 @@ import {
 import { fullDescriptionAt } from '../../../prose/full-descriptions.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { fullValue } from '../../../request/values/full-samples.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import { send, sendInFull, type TestedResource } from '../steps/lifecycle-steps.ts';
 import { lastWord, type StateProperty, showsResource, stateIn, stateProperties } from '../steps/resource-states.ts';

@@ -5,7 +5,7 @@ import type { Exchange } from '../../../../model/exchange.ts';
 import { pathKind, pathValues } from '../../../paths/resource-paths.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { outOfScope } from '../../../request/scope.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import { send, type TestedResource } from '../steps/lifecycle-steps.ts';
 

@@ -5,8 +5,8 @@ import { pathKind, pathValues } from '../../../paths/resource-paths.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { valuesOfNewItem } from '../../../request/steps/list-steps.ts';
 import { sendAbout } from '../../../request/steps/send-step.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { responseValue } from '../../../resources/reading/read-resources.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import { longestPage } from '../../lists/reading/page-parameters.ts';
 import type { Derivation } from '../../strategy.ts';
 

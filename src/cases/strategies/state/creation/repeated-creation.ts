@@ -31,8 +31,8 @@ import { fullDescriptionAt } from '../../../prose/full-descriptions.ts';
 import { isRefusedAgain, isUniqueProperty, uniquePropertiesOf } from '../../../prose/unique-identity.ts';
 import { jsonBody, valueOfBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import { send, type TestedResource } from '../steps/lifecycle-steps.ts';
 

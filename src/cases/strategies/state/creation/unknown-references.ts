@@ -13,7 +13,7 @@ import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { missesNeverCreated } from '../../../request/steps/misses-never-created.ts';
 import { distinctBodies, typicalAlternatives } from '../../../request/values/typical-alternatives.ts';
 import { otherIdentifiers, unusedValues } from '../../../request/values/unused-values.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { type Lifecycle, send, type TestedResource } from '../steps/lifecycle-steps.ts';
 import { actionsOf } from '../steps/resource-states.ts';
 

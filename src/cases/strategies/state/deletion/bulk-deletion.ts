@@ -12,9 +12,9 @@ import { nameWords } from '../../../../text/name-words.ts';
 import { pathKind } from '../../../paths/resource-paths.ts';
 import { findReferences } from '../../../paths/resource-references.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import { ownerOfCreation } from '../../../resources/reading/resource-lifecycle.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import { type Lifecycle, type LifecycleStep, send } from '../steps/lifecycle-steps.ts';
 

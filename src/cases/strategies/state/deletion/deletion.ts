@@ -11,8 +11,8 @@ import { collectionKind, pathKind, verbOf } from '../../../paths/resource-paths.
 import { uniquePropertiesOf } from '../../../prose/unique-identity.ts';
 import { jsonBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import { listAfterDeletion } from '../listing/list-after.ts';
 import { compareHead } from '../steps/compare-head.ts';

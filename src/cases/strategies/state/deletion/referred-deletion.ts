@@ -6,8 +6,8 @@ import { collectionKind, parameterNames, segmentsOf } from '../../../paths/resou
 import { findReferences } from '../../../paths/resource-references.ts';
 import { isDeletedWith, isRefusedWithItems } from '../../../prose/described-states.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { resourceValue, responseValue } from '../../../resources/reading/read-resources.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import { type Lifecycle, send } from '../steps/lifecycle-steps.ts';
 
 /**

@@ -13,9 +13,9 @@ import { linkedKind } from '../../../paths/linked-kind.ts';
 import { pathKind, pathValues, segmentsOf } from '../../../paths/resource-paths.ts';
 import { isRefusedWhileIn, saysWithoutEffect } from '../../../prose/described-states.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import { findLifecycle } from '../../../resources/reading/resource-lifecycle.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import {
   type Lifecycle,

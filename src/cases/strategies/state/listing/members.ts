@@ -11,9 +11,9 @@ import { parameterNames, pathKind, pathValues, segmentsOf } from '../../../paths
 import { resourceSchema } from '../../../paths/resource-schema.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { validParameterValues } from '../../../request/parameters/parameter-values.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { responseValue } from '../../../resources/reading/read-resources.ts';
 import { findLifecycle } from '../../../resources/reading/resource-lifecycle.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import { type Lifecycle, type LifecycleStep, send, valuesOfNewResource } from '../steps/lifecycle-steps.ts';
 import { saysAdded } from './linked-resources.ts';

@@ -11,6 +11,7 @@ import { missesNeverCreated } from '../../../request/steps/misses-never-created.
 import { sendAbout } from '../../../request/steps/send-step.ts';
 import { distinctBodies, typicalAlternatives } from '../../../request/values/typical-alternatives.ts';
 import { unusedValues } from '../../../request/values/unused-values.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { responseValue } from '../../../resources/reading/read-resources.ts';
 import {
   findCreator,
@@ -18,7 +19,6 @@ import {
   ownerOfCreation,
   type ResourceLifecycle,
 } from '../../../resources/reading/resource-lifecycle.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import { compareUsualOrder } from '../../lists/order/sorting.ts';
 import { longestPage } from '../../lists/reading/page-parameters.ts';
 import { readPages } from '../../lists/reading/whole-list.ts';

@@ -17,10 +17,10 @@ import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { takesIfMatch } from '../../../request/parameters/parameter-roles.ts';
 import { type Step, sendAbout } from '../../../request/steps/send-step.ts';
 import { fullValue } from '../../../request/values/full-samples.ts';
-import { expectStored, readTagged } from '../../../resources/expect-stored.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
+import { expectStored, readTagged } from '../../../resources/expected/expect-stored.ts';
 import { resourceValue, responseValue } from '../../../resources/reading/read-resources.ts';
 import type { ResourceLifecycle } from '../../../resources/reading/resource-lifecycle.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 
 /** The operations that create, read, change and delete resources of one kind. */

@@ -11,10 +11,10 @@ import { nameWords } from '../../../../text/name-words.ts';
 import { valueOfBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { fullValue } from '../../../request/values/full-samples.ts';
-import { saysHidden } from '../../../resources/expect-stored.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
+import { saysHidden } from '../../../resources/expected/expect-stored.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import { ownerOfCreation } from '../../../resources/reading/resource-lifecycle.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import { send, type TestedResource, valuesOfNewResource } from './lifecycle-steps.ts';
 

@@ -18,8 +18,8 @@ import { describedSteps } from '../../../prose/described-transitions.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { fullValue } from '../../../request/values/full-samples.ts';
 import { distinctBodies, typicalAlternatives } from '../../../request/values/typical-alternatives.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import { type Lifecycle, type LifecycleStep, send, sendInFull } from '../steps/lifecycle-steps.ts';
 import {

@@ -4,7 +4,7 @@ import { isSuccess } from '../../../../http/status.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import { describedTransitions, type Transitions } from '../../../prose/described-transitions.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
-import { expectAfter } from '../../../resources/steps/earlier-requests.ts';
+import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import type { Derivation } from '../../strategy.ts';
 import { type Lifecycle, reservedSteps, send, sendInFull } from '../steps/lifecycle-steps.ts';
 import { actionsOf, listedStates, type StateProperty, stateBody, stateIn } from '../steps/resource-states.ts';

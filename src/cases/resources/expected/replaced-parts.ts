@@ -1,14 +1,14 @@
-import { serverNames } from '../../conventions/names/server-set-names.ts';
-import type { Json, Pointer } from '../../model/json.ts';
-import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
-import { objectFromEntries } from '../../schema/json/json-object.ts';
-import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
-import { sameJson } from '../../schema/json/same-json.ts';
-import { textOf } from '../../schema/json/text-of.ts';
-import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
-import { schemasOfItem, schemasOfProperty } from '../../schema/shape/shape.ts';
-import { percentEncode } from '../../text/percent-encode.ts';
-import { shapeOfResource } from '../paths/resource-schema.ts';
+import { serverNames } from '../../../conventions/names/server-set-names.ts';
+import type { Json, Pointer } from '../../../model/json.ts';
+import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
+import { objectFromEntries } from '../../../schema/json/json-object.ts';
+import { isObject, memberOf, valueAt } from '../../../schema/json/pointer.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
+import { textOf } from '../../../schema/json/text-of.ts';
+import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
+import { schemasOfItem, schemasOfProperty } from '../../../schema/shape/shape.ts';
+import { percentEncode } from '../../../text/percent-encode.ts';
+import { shapeOfResource } from '../../paths/resource-schema.ts';
 
 /** An object or a list, or what else is in its place, before and after a change that replaces it. */
 export interface ReplacedPart {

@@ -5,8 +5,8 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { jsonBody, noBody } from '../../request/body/body-draft.ts';
+import type { EarlierRequests } from '../expected/earlier-requests.ts';
 import { openResources } from '../resources.ts';
-import type { EarlierRequests } from './earlier-requests.ts';
 import { currentTag, openStepsBefore, type StepsBefore } from './steps-before.ts';
 
 const id = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer' } });

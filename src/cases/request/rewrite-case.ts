@@ -1,9 +1,9 @@
-import type { Case } from '../../../model/case.ts';
-import { isObject } from '../../../schema/json/pointer.ts';
-import { readJson } from '../../../schema/json/read-json.ts';
-import { writeJson } from '../../../schema/json/write-json.ts';
-import { percentEncode } from '../../../text/percent-encode.ts';
-import { lettersOf, type NextNumber, numbersAtEnd, numbersInLetters } from '../values/fresh-values.ts';
+import type { Case } from '../../model/case.ts';
+import { isObject } from '../../schema/json/pointer.ts';
+import { readJson } from '../../schema/json/read-json.ts';
+import { writeJson } from '../../schema/json/write-json.ts';
+import { percentEncode } from '../../text/percent-encode.ts';
+import { lettersOf, type NextNumber, numbersAtEnd, numbersInLetters } from './values/fresh-values.ts';
 
 /** The case with another text in its path and body. A body that is not text stays as it is. */
 function rewriteCase(testCase: Case, rewrite: (text: string, place: 'path' | 'body') => string): Case {

@@ -8,9 +8,9 @@ import type { Exchange } from '../../../model/exchange.ts';
 import { templatesByCollection } from '../../paths/collection-members.ts';
 import { linkedKindOf } from '../../paths/linked-kind.ts';
 import { parameterNames, pathKind, pathValues } from '../../paths/resource-paths.ts';
+import type { EarlierRequests } from '../expected/earlier-requests.ts';
 import { readCreated } from '../reading/read-resources.ts';
 import type { Resources } from '../resources.ts';
-import type { EarlierRequests } from './earlier-requests.ts';
 import { fillPath, replaceIdentifiers } from './replace-identifiers.ts';
 
 /** A request that creates a resource which a later request names. */

@@ -10,7 +10,7 @@ import type { Resources } from '../../resources/resources.ts';
 import type { ReachedState } from '../../resources/tracking/spent-resources.ts';
 import { jsonBody, plainObject, valueOfBody } from '../body/body-draft.ts';
 import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
-import type { MadeResource, ResourceMaker } from './make-resource.ts';
+import type { MadeResource, ResourceMaker } from '../steps/make-resource.ts';
 import { isAboutOneRequest, type SuitedTarget } from './suited-resources.ts';
 
 /**

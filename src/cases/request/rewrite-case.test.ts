@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Case } from '../../../model/case.ts';
-import { buildCase } from '../../../testing/build-exchange.ts';
-import { fieldsBody, jsonBody } from '../body/body-draft.ts';
+import type { Case } from '../../model/case.ts';
+import { buildCase } from '../../testing/build-exchange.ts';
+import { fieldsBody, jsonBody } from './body/body-draft.ts';
 import { fillPlaceholders, latestNumber, refreshCases, refreshLatest } from './rewrite-case.ts';
 
 function caseOf(path: string, value: Parameters<typeof jsonBody>[0]): Case {

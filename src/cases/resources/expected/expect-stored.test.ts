@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../model/json.ts';
-import { contractOf, operationOf } from '../../testing/book-contract.ts';
-import { buildCase, buildExchange, buildReply } from '../../testing/build-exchange.ts';
-import { sourceOf } from '../../testing/derivations.ts';
-import { fieldsBody, jsonBody } from '../request/body/body-draft.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { contractOf, operationOf } from '../../../testing/book-contract.ts';
+import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
+import { sourceOf } from '../../../testing/derivations.ts';
+import { fieldsBody, jsonBody } from '../../request/body/body-draft.ts';
 import { expectStored, saysHidden } from './expect-stored.ts';
 
 const settings: JsonObject = { type: 'object', properties: { theme: { type: 'string' }, labels: { type: 'object' } } };

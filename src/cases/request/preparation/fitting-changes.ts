@@ -21,12 +21,12 @@ import {
 } from '../../paths/resource-paths.ts';
 import { shapeOfResource } from '../../paths/resource-schema.ts';
 import { readCreated } from '../../resources/reading/read-resources.ts';
+import { fillPath } from '../../resources/reproduction/replace-identifiers.ts';
 import type { Resources } from '../../resources/resources.ts';
-import { fillPath } from '../../resources/steps/replace-identifiers.ts';
 import { jsonBody, plainObject, valueOfBody } from '../body/body-draft.ts';
 import type { CaseDraft, RequestedOperation, SequenceDraft } from '../case-draft.ts';
+import type { ResourceMaker } from '../steps/make-resource.ts';
 import { fullSamples } from '../values/full-samples.ts';
-import type { ResourceMaker } from './make-resource.ts';
 import { isAboutOneRequest, ordinaryValues, type SuitedTarget } from './suited-resources.ts';
 
 /**

@@ -6,7 +6,7 @@ import { buildCase, buildExchange, buildReply } from '../../../testing/build-exc
 import { responses, taking } from '../../../testing/state-steps.ts';
 import { jsonBody, valueOfBody } from '../body/body-draft.ts';
 import type { SequenceDraft } from '../case-draft.ts';
-import type { ResourceMaker } from './make-resource.ts';
+import type { ResourceMaker } from '../steps/make-resource.ts';
 import { openNamedTogether } from './named-together.ts';
 import { openSuitedReferences } from './suited-references.ts';
 

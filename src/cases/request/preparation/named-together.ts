@@ -21,11 +21,11 @@ import {
 } from '../../paths/resource-paths.ts';
 import { findReferences } from '../../paths/resource-references.ts';
 import { type ResourceTemplates, readCreated, resourceValue } from '../../resources/reading/read-resources.ts';
+import { fillPath } from '../../resources/reproduction/replace-identifiers.ts';
 import type { Resources } from '../../resources/resources.ts';
-import { fillPath } from '../../resources/steps/replace-identifiers.ts';
 import { jsonBody, plainObject, valueOfBody } from '../body/body-draft.ts';
 import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
-import type { ResourceMaker } from './make-resource.ts';
+import type { ResourceMaker } from '../steps/make-resource.ts';
 import { isAboutOneRequest, ordinaryValues, type SuitedTarget } from './suited-resources.ts';
 
 /**

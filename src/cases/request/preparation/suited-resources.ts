@@ -3,12 +3,12 @@ import { listsStatus } from '../../../http/status.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { collectionKind, isAction, pathKind, pathValues, type Resource } from '../../paths/resource-paths.ts';
+import { fillPath } from '../../resources/reproduction/replace-identifiers.ts';
 import type { Resources } from '../../resources/resources.ts';
-import { fillPath } from '../../resources/steps/replace-identifiers.ts';
 import { type Deed, deedText } from '../../resources/tracking/spent-resources.ts';
 import { valueOfBody } from '../body/body-draft.ts';
 import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
-import type { DerivationFor, MadeResource, ResourceMaker } from './make-resource.ts';
+import type { DerivationFor, MadeResource, ResourceMaker } from '../steps/make-resource.ts';
 
 /**
  * Resources in the state that an operation needs: `POST /invoices/{}/payments` is possible after `POST /invoices/{}/finalize`, and once only. In any other state a
