@@ -13,7 +13,7 @@ import { protectResources } from '../protection/protect-resources.ts';
 import { openServiceEnds, openSwitches, type SwitchKindOf } from '../protection/switch-operations.ts';
 import { openFittingChanges } from '../request/preparation/fitting-changes.ts';
 import { type FreeIdentifiers, openFreeIdentifiers } from '../request/preparation/free-identifiers.ts';
-import { openNamedTogether } from '../request/preparation/named-together.ts';
+import { openRelatedReferences } from '../request/preparation/related-references.ts';
 import { openSuitedReferences } from '../request/preparation/suited-references.ts';
 import { openSuitedResources } from '../request/preparation/suited-resources.ts';
 import { type FreshNumbers, refreshCases, refreshLatest } from '../request/rewrite-case.ts';
@@ -151,13 +151,13 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   });
   const maker = openResourceMaker(contract);
   const suited = openSuitedResources(contract, resources, maker);
-  const together = openNamedTogether(contract, resources, maker);
+  const related = openRelatedReferences(contract, resources, maker);
   const references = openSuitedReferences(contract, resources, maker);
   const fitting = openFittingChanges(contract, resources, { source, maker });
   /** Each asks those before it what an exchange has shown. */
   const memories = [
     ...[resources, singletons, before, creations, maker],
-    ...[suited, together, references, fitting, free, history],
+    ...[suited, related, references, fitting, free, history],
   ];
   const mayBeSent = (testCase: Case): boolean => {
     const derived = derivationOf(testCase.operation.key);
@@ -180,7 +180,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     protect: (draft, derivation) => protect(fitting.fit(draft, draft.of ?? derivation), derivation),
     remember: (testCase, requests) => earlier.set(testCase, requests),
     suit: suited.suit,
-    suitNames: together.suit,
+    suitNames: related.suit,
     suitReferences: references.suit,
     prepareChange: fitting.prepare,
     findFree: free.find,

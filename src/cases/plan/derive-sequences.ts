@@ -7,7 +7,7 @@ import { findReferences } from '../paths/resource-references.ts';
 import type { CaseDraft, SequenceDraft } from '../request/case-draft.ts';
 import type { FittingChanges } from '../request/preparation/fitting-changes.ts';
 import type { FreeIdentifiers } from '../request/preparation/free-identifiers.ts';
-import type { NamedTogether } from '../request/preparation/named-together.ts';
+import type { RelatedReferences } from '../request/preparation/related-references.ts';
 import type { SuitedReferences } from '../request/preparation/suited-references.ts';
 import type { SuitedResources } from '../request/preparation/suited-resources.ts';
 import type { EarlierRequests } from '../resources/expected/earlier-requests.ts';
@@ -30,8 +30,8 @@ export interface SequenceRules {
   readonly remember: (testCase: Case, earlier: EarlierRequests) => void;
   /** Gives a sequence of independent ones the resource that it needs; see `SuitedResources`. */
   readonly suit: SuitedResources['suit'];
-  /** Gives a sequence of independent ones names that belong together; see `NamedTogether`. */
-  readonly suitNames: NamedTogether['suit'];
+  /** Gives a sequence of independent ones names that belong together; see `RelatedReferences`. */
+  readonly suitNames: RelatedReferences['suit'];
   /** Gives a sequence of independent ones what its body refers to; see `SuitedReferences`. */
   readonly suitReferences: SuitedReferences['suit'];
   /** Makes what a change of one of several types is about; see `FittingChanges`. */

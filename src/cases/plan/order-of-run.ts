@@ -2,8 +2,8 @@ import type { Sequence } from '../../model/case.ts';
 import type { Operation } from '../../model/contract.ts';
 import { allStrategies } from '../all-strategies.ts';
 import { templatesByCollection } from '../paths/collection-members.ts';
-import { openGivenParents } from '../paths/given-parents.ts';
 import { parameterNames, pathKind } from '../paths/resource-paths.ts';
+import { openUncreatableResources } from '../paths/uncreatable-resources.ts';
 import type { SwitchKind, SwitchKindOf } from '../protection/switch-operations.ts';
 import { depth } from '../strategies/depth.ts';
 import { recovery } from '../strategies/recovery.ts';
@@ -69,9 +69,11 @@ export function orderRun(operations: readonly OrderedOperation[], switchKindOf: 
   const collections = templatesByCollection(operations.map(({ operation }) => operation));
   // What it creates or lists must be known before the requests that name it are made.
   const isNamed = ({ operation }: OperationRun) => collections.has(pathKind(operation.path));
-  const parents = openGivenParents(operations.map(({ operation }) => operation));
+  const parents = openUncreatableResources(operations.map(({ operation }) => operation));
   const isList = (run: OperationRun) =>
-    run.operation.method === 'GET' && isNamed(run) && (!hasIdentifier(run) || parents.areAllGiven(run.operation.path));
+    run.operation.method === 'GET' &&
+    isNamed(run) &&
+    (!hasIdentifier(run) || parents.areNoneCreatable(run.operation.path));
   const ofKind = (kind: SwitchKind | undefined) => runs.filter(({ operation }) => switchKindOf(operation) === kind);
   const isTested = (run: OperationRun): boolean => {
     const comesLast = switchKindOf(run.operation) !== undefined && !hasIdentifier(run);

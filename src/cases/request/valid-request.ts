@@ -48,7 +48,7 @@ import { fullSamples } from './values/full-samples.ts';
 import { withGivenProperties } from './values/given-properties.ts';
 import { findGivenValue, type GivenValue, givenForBody } from './values/given-values.ts';
 import { newIdentifier } from './values/new-identifiers.ts';
-import { withStock } from './values/with-stock.ts';
+import { withStock } from './values/things-in-stock.ts';
 
 /** Builds requests of one operation that are valid and in scope, except for what the caller changes. */
 export interface ValidRequestBuilder {
@@ -264,7 +264,7 @@ function refreshBody(
   const otherSamples = fullSamples(source, like.schema);
   const samples = [like.sample, ...otherSamples];
   const isAbout = (name: string) => `${about}/`.includes(`${join('/properties', name)}/`);
-  const forBody = [...resources.keptValuesOf(operation), ...givenForBody(given, operation)];
+  const forBody = [...resources.acceptedValuesOf(operation), ...givenForBody(given, operation)];
   const withGiven = withGivenProperties(value, { given: forBody, samples, schema: like.schema, isAbout, source });
   const referring = withKnownReferences({ samples, value: withGiven, schema: like.schema }, known);
   // An identifier may equal that of the sample by chance.
@@ -477,20 +477,24 @@ function withFixedParts(request: RequestDraft, known: KnownValues, onlyReference
   if (body.kind !== 'content' || body.value === undefined || body.content !== writeJson(body.value)) return request;
   const referring = withFixedReferences(body.value, path, known);
   const isLeft = onlyReferences || !isObject(referring);
-  const value = isLeft ? referring : withMintedValues(referring, path, known);
+  const value = isLeft ? referring : withValuesGivenByTarget(referring, path, known);
   return value === body.value ? request : { ...request, body: jsonBody(value) };
 }
 
 /** The body with what its resource has since it was created, where the target refuses other values. */
-function withMintedValues(value: JsonObject, path: string, { operation, resources, source }: KnownValues): JsonObject {
-  const body = resources.withFixedValues(operation, path, value);
+function withValuesGivenByTarget(
+  value: JsonObject,
+  path: string,
+  { operation, resources, source }: KnownValues,
+): JsonObject {
+  const body = resources.withValuesSinceCreation(operation, path, value);
   const schema = operation.body?.content.find(({ mediaType }) => isJsonType(mediaType))?.schema;
   const places = schema === undefined ? undefined : schemaProperties(source.document, schema).properties;
   const mayChange = (name: string, one: Json) => {
     const place = places?.get(name);
     return place !== undefined && source.validator.isValid(place, one);
   };
-  return resources.withMintedValues({ operation, path, body, mayChange });
+  return resources.withValuesGivenByTarget({ operation, path, body, mayChange });
 }
 
 function withFixedReferences(value: Json, path: string, { operation, references, resources }: KnownValues): Json {

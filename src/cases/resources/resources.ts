@@ -8,9 +8,8 @@ import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { type ArchivedResources, openArchivedResources } from '../paths/archived-resources.ts';
 import { templatesByCollection } from '../paths/collection-members.ts';
-import { openGivenParents } from '../paths/given-parents.ts';
-import { openPutAway, type PutAway } from '../paths/put-away.ts';
 import {
   deletedAt,
   kindsOnPath,
@@ -21,9 +20,10 @@ import {
   resourceKey,
 } from '../paths/resource-paths.ts';
 import { findReferences } from '../paths/resource-references.ts';
+import { openUncreatableResources } from '../paths/uncreatable-resources.ts';
 import { isAboutNoValue } from './reading/about-no-value.ts';
+import { type AcceptedValues, openAcceptedValues } from './reading/accepted-values.ts';
 import { versionShown } from './reading/current-version.ts';
-import { type KeptValues, openKeptValues } from './reading/kept-values.ts';
 import { type ListedModels, openListedModels } from './reading/listed-models.ts';
 import { type NounReferences, openNounReferences } from './reading/noun-references.ts';
 import { readCursor } from './reading/read-page.ts';
@@ -39,16 +39,16 @@ import {
 } from './reading/read-resources.ts';
 import { openResourceChoices, type ResourceChoices } from './tracking/choose-resources.ts';
 import { type CreatedResources, openCreatedResources } from './tracking/created-resources.ts';
-import { type FixedReferences, openFixedReferences } from './tracking/fixed-references.ts';
-import { describesFixed, type FixedValues, openFixedValues } from './tracking/fixed-values.ts';
 import { type FoundResources, markOf, openFoundResources } from './tracking/found-resources.ts';
 import { type KnownResources, mostOfAKind, openKnownResources } from './tracking/known-resources.ts';
-import { type MintedValues, openMintedValues } from './tracking/minted-values.ts';
 import { openReferableStates, type ReferableStates } from './tracking/referable-states.ts';
+import { openReferencesSinceCreation, type ReferencesSinceCreation } from './tracking/references-since-creation.ts';
+import { openRefusedAsTaken, type RefusedAsTaken } from './tracking/refused-as-taken.ts';
+import { type Deed, openResourceHistory, type ResourceHistory } from './tracking/resource-history.ts';
 import { openResourceOwners, type ResourceOwners } from './tracking/resource-owners.ts';
-import { type Deed, openSpentResources, type SpentResources } from './tracking/spent-resources.ts';
-import { openTakenPlaces, type TakenPlaces } from './tracking/taken-places.ts';
 import { openUnfoundCreations, type UnfoundCreations } from './tracking/unfound-creations.ts';
+import { openValuesGivenByTarget, type ValuesGivenByTarget } from './tracking/values-given-by-target.ts';
+import { describesFixed, openValuesSinceCreation, type ValuesSinceCreation } from './tracking/values-since-creation.ts';
 
 /** What the run knows to exist at the target, from the responses so far. */
 export interface Resources extends ResourceChoices {
@@ -63,11 +63,11 @@ export interface Resources extends ResourceChoices {
   readonly isKnown: (kind: string, id: string) => boolean;
   /** The path parameters of such a resource, its own last; `undefined` when it is not known. */
   readonly pathValuesOf: (kind: string, id: string) => readonly string[] | undefined;
-  /** The references that a request may have to repeat: see `openFixedReferences`. */
-  readonly fixedReferencesOf: FixedReferences['of'];
-  /** The body of a PUT with what its resource has to keep: see `openFixedValues`. */
-  readonly withFixedValues: FixedValues['repeat'];
-  readonly withMintedValues: MintedValues['repeat'];
+  /** The references that a request may have to repeat: see `openReferencesSinceCreation`. */
+  readonly fixedReferencesOf: ReferencesSinceCreation['of'];
+  /** The body of a PUT with what its resource has to keep: see `openValuesSinceCreation`. */
+  readonly withValuesSinceCreation: ValuesSinceCreation['repeat'];
+  readonly withValuesGivenByTarget: ValuesGivenByTarget['repeat'];
   /** What a resource was created below in the run. */
   readonly ownerOf: ResourceOwners['ownerOf'];
   /** Whether the run has created the resource of that kind with those path parameters, and may change it: no restart has put that in doubt. */
@@ -92,18 +92,18 @@ export interface Resources extends ResourceChoices {
   readonly uncertain: () => readonly Resource[];
   /** What a creation is to be modelled on: see `openListedModels`. */
   readonly modelOf: ListedModels['modelOf'];
-  /** The properties of which the target refuses other values than that of the contract: see `openKeptValues`. */
-  readonly keptValuesOf: KeptValues['keptValuesOf'];
+  /** The properties of which the target refuses other values than that of the contract: see `openAcceptedValues`. */
+  readonly acceptedValuesOf: AcceptedValues['acceptedValuesOf'];
   /** Whether properties and parameters that are called like a resource hold its identifier: see `openNounReferences`. */
   readonly refersByNoun: NounReferences['refersByNoun'];
-  /** Whether requests of the operation are to name other seats than the sample in the objects of their lists: see `openTakenPlaces`. */
-  readonly areTaken: TakenPlaces['areTaken'];
+  /** Whether requests of the operation are to name other seats than the sample in the objects of their lists: see `openRefusedAsTaken`. */
+  readonly areTaken: RefusedAsTaken['areTaken'];
   /** Whether the state of what the run has created allows the operation, or that step of it; `undefined`: that is not known. */
   readonly isPossible: (operation: Operation, resource: ResourcePath, deed?: Deed) => boolean | undefined;
-  readonly wayTo: SpentResources['wayTo'];
-  readonly deedOf: SpentResources['deedOf'];
-  readonly isUntried: SpentResources['isUntried'];
-  readonly statesOf: SpentResources['statesOf'];
+  readonly wayTo: ResourceHistory['wayTo'];
+  readonly deedOf: ResourceHistory['deedOf'];
+  readonly isUntried: ResourceHistory['isUntried'];
+  readonly statesOf: ResourceHistory['statesOf'];
   readonly areReferable: ReferableStates['areReferable'];
   readonly ofSameType: CreatedResources['ofSameType'];
   /** The target has just said that there is no such resource: what a PUT stores there is the run's own. */
@@ -133,10 +133,10 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     known,
     created: openCreatedResources({ operations, document }),
     owners: openResourceOwners(),
-    fixed: openFixedReferences(operations, (kind, id) => known.find(kind, id) !== undefined),
-    fixedValues: openFixedValues((operation) => describesFixed(document, operation)),
-    minted: openMintedValues(),
-    putAway: openPutAway(operations),
+    fixed: openReferencesSinceCreation(operations, (kind, id) => known.find(kind, id) !== undefined),
+    valuesSinceCreation: openValuesSinceCreation((operation) => describesFixed(document, operation)),
+    givenByTarget: openValuesGivenByTarget(),
+    archived: openArchivedResources(operations),
     tags: new Map(),
     versions: new Map(),
     cursors: new Map(),
@@ -150,14 +150,14 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     storedMeanwhile: new Set(),
   };
   const { created, tags, versions, cursors, unnamed } = memory;
-  const parents = openGivenParents(operations);
+  const parents = openUncreatableResources(operations);
   const models = openListedModels();
-  const kept = openKeptValues();
+  const kept = openAcceptedValues();
   const isKnown = (kind: string, id: string) => known.find(kind, id) !== undefined;
   const byNoun = openNounReferences({ operations, document }, isKnown);
-  const spent = openSpentResources(operations);
-  const places = openTakenPlaces();
-  const referable = openReferableStates(operations, spent.lastOf);
+  const history = openResourceHistory(operations);
+  const places = openRefusedAsTaken();
+  const referable = openReferableStates(operations, history.lastOf);
   const forget = (resource: ResourcePath): boolean => {
     memory.toBeDeleted.add(resourceKey(resource));
     return known.forget(resource);
@@ -168,26 +168,26 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       models.learn(exchange);
       kept.learn(exchange);
       byNoun.learn(exchange);
-      spent.learn(exchange);
+      history.learn(exchange);
       places.learn(exchange);
       referable.learn(exchange);
       memory.unfound.learn(exchange, created);
       memory.fixed.learn(exchange);
-      memory.fixedValues.learn(exchange);
-      memory.minted.learn(exchange);
+      memory.valuesSinceCreation.learn(exchange);
+      memory.givenByTarget.learn(exchange);
       if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange, memory);
       else learnFromRefusal(exchange, memory);
     },
     ...openResourceChoices({
-      ...{ known: { ...known, forget }, created, operations, spent, referable },
+      ...{ known: { ...known, forget }, created, operations, history, referable },
       areTaken: places.areTaken,
     }),
     cursorOf: ({ key }) => cursors.get(key),
     tagOf: (operation, path) => tags.get(resourceKey(resourceAt(operation, path))),
     versionOf: (operation, path) => versions.get(resourceKey(resourceAt(operation, path))) ?? {},
     fixedReferencesOf: memory.fixed.of,
-    withFixedValues: memory.fixedValues.repeat,
-    withMintedValues: memory.minted.repeat,
+    withValuesSinceCreation: memory.valuesSinceCreation.repeat,
+    withValuesGivenByTarget: memory.givenByTarget.repeat,
     ownerOf: memory.owners.ownerOf,
     isOwn: (kind, values) => created.has({ kind, values }),
     wasCreated: (kind, values) => created.hasEver({ kind, values }),
@@ -203,17 +203,17 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     unfound: memory.unfound.unfound,
     uncertain: () => [...memory.uncertain.values()],
     modelOf: models.modelOf,
-    keptValuesOf: kept.keptValuesOf,
+    acceptedValuesOf: kept.acceptedValuesOf,
     refersByNoun: byNoun.refersByNoun,
     isPossible: (operation, resource, deed = operation) => {
       if (!created.has(resource)) return undefined;
-      return spent.isSpent(operation, resource) ? false : spent.suits(deed, resource);
+      return history.isSpent(operation, resource) ? false : history.suits(deed, resource);
     },
     areTaken: places.areTaken,
-    wayTo: spent.wayTo,
-    deedOf: spent.deedOf,
-    isUntried: spent.isUntried,
-    statesOf: spent.statesOf,
+    wayTo: history.wayTo,
+    deedOf: history.deedOf,
+    isUntried: history.isUntried,
+    statesOf: history.statesOf,
     areReferable: referable.areReferable,
     ofSameType: created.ofSameType,
     noteAbsent: (resource) => void memory.absent.add(resourceKey(resource)),
@@ -242,10 +242,10 @@ interface Memory {
   /** What the run has created and must delete. */
   readonly created: CreatedResources;
   readonly owners: ResourceOwners;
-  readonly fixed: FixedReferences;
-  readonly fixedValues: FixedValues;
-  readonly minted: MintedValues;
-  readonly putAway: PutAway;
+  readonly fixed: ReferencesSinceCreation;
+  readonly valuesSinceCreation: ValuesSinceCreation;
+  readonly givenByTarget: ValuesGivenByTarget;
+  readonly archived: ArchivedResources;
   /** The current entity tags, by the key of the resource. */
   readonly tags: Map<string, string>;
   /** What was shown of the current versions, by the key of the resource. */
@@ -272,8 +272,8 @@ function learnFromSuccess(exchange: Exchange, memory: Memory): void {
   const own = learnCreation(exchange, memory);
   if (request.method === 'POST') {
     memory.owners.add(own, operation, request.path);
-    memory.fixedValues.add(own, writtenValue(request.body));
-    memory.minted.add(own, exchange);
+    memory.valuesSinceCreation.add(own, writtenValue(request.body));
+    memory.givenByTarget.add(own, exchange);
     if (own.length > 0) {
       const referred = referredTo(exchange, memory);
       memory.owners.addReferring(own, referred);
@@ -310,7 +310,7 @@ function learnDeletion(exchange: Exchange, memory: Memory): void {
   const key = resourceKey(deleted);
   if (request.method === 'DELETE' && created.has(deleted)) memory.deleted.add(key);
   memory.toBeDeleted.delete(key);
-  rememberPutAway(exchange, memory);
+  rememberArchived(exchange, memory);
   // Where the contract has a DELETE as well, that makes sure at the end of the run.
   const isGone = request.method === 'DELETE' && !memory.storedMeanwhile.delete(key);
   if (isGone || !created.isDeletable(deleted.kind)) created.remove(deleted);
@@ -356,17 +356,17 @@ function noteStoredAgain(resource: ResourcePath, { created, deleted, toBeDeleted
 }
 
 /** What was deleted may be kept in another place, where it is to be deleted for good. */
-function rememberPutAway({ case: { operation, request } }: Exchange, { known, created, putAway }: Memory): void {
+function rememberArchived({ case: { operation, request } }: Exchange, { known, created, archived }: Memory): void {
   const before = created.find(resourceAt(operation, request.path));
-  const places = before === undefined ? [] : putAway.placesOf(before);
+  const places = before === undefined ? [] : archived.placesOf(before);
   places.forEach(known.remember);
   created.add(places, undefined);
 }
 
 /** What is brought back from there exists again. */
-function rememberBroughtBack({ case: { operation, request } }: Exchange, { known, created, putAway }: Memory): void {
+function rememberBroughtBack({ case: { operation, request } }: Exchange, { known, created, archived }: Memory): void {
   if (isSafeMethod(request.method)) return;
-  const back = putAway.broughtBack(operation, resourceAt(operation, request.path));
+  const back = archived.broughtBack(operation, resourceAt(operation, request.path));
   if (back === undefined) return;
   known.remember(back);
   created.add([back], undefined);
@@ -422,7 +422,7 @@ function isBelowOwn({ kind, values }: Resource, { has }: Pick<CreatedResources, 
 
 /** What a request refers to may be gone after it, or have another name: `POST /books/bulk-delete`, `POST /tags/rename`. */
 function followReferences(exchange: Exchange, memory: Memory): void {
-  const { contract, known, created, putAway } = memory;
+  const { contract, known, created, archived } = memory;
   const { operation, request } = exchange.case;
   const value = writtenValue(request.body);
   if (isSafeMethod(request.method) || value === undefined) return;
@@ -437,7 +437,7 @@ function followReferences(exchange: Exchange, memory: Memory): void {
       continue;
     }
     known.forget(before);
-    const places = references.givesNewName ? [] : putAway.placesOf(before);
+    const places = references.givesNewName ? [] : archived.placesOf(before);
     places.forEach(known.remember);
     created.add(places, undefined);
   }

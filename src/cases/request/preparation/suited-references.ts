@@ -7,7 +7,7 @@ import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { findReferences, type ResourceReference } from '../../paths/resource-references.ts';
 import type { Resources } from '../../resources/resources.ts';
-import type { ReachedState } from '../../resources/tracking/spent-resources.ts';
+import type { ReachedState } from '../../resources/tracking/resource-history.ts';
 import { jsonBody, plainObject, valueOfBody } from '../body/body-draft.ts';
 import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
 import type { MadeResource, ResourceMaker } from '../steps/make-resource.ts';

@@ -5,7 +5,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import { collectionKind, isAction, pathKind, pathValues, type Resource } from '../../paths/resource-paths.ts';
 import { fillPath } from '../../resources/reproduction/replace-identifiers.ts';
 import type { Resources } from '../../resources/resources.ts';
-import { type Deed, deedText } from '../../resources/tracking/spent-resources.ts';
+import { type Deed, deedText } from '../../resources/tracking/resource-history.ts';
 import { valueOfBody } from '../body/body-draft.ts';
 import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
 import type { DerivationFor, MadeResource, ResourceMaker } from '../steps/make-resource.ts';

@@ -7,7 +7,7 @@ import { responses, taking } from '../../../testing/state-steps.ts';
 import { jsonBody, valueOfBody } from '../body/body-draft.ts';
 import type { SequenceDraft } from '../case-draft.ts';
 import type { ResourceMaker } from '../steps/make-resource.ts';
-import { openNamedTogether } from './named-together.ts';
+import { openRelatedReferences } from './related-references.ts';
 import { openSuitedReferences } from './suited-references.ts';
 
 const text = { type: 'string' };
@@ -95,7 +95,7 @@ it('a request that has to be refused gets a new reference where others were refu
 
 it('names that belong together are not those of what the operation itself has created', () => {
   const namedAfter = (of: string, by = operation) => {
-    const names = openNamedTogether(contract, { isKnown: () => true }, countingMaker());
+    const names = openRelatedReferences(contract, { isKnown: () => true }, countingMaker());
     names.learn(answered(filing('s1', 'anything', operationOf(of, contract)), 201, 'c9'));
     for (const shipment of ['s2', 's3']) names.learn(answered(filing(shipment, 'accepted', by), 409));
     return shipmentOf(

@@ -1,13 +1,13 @@
 import { isSafeMethod } from '../../../http/method.ts';
 import type { Operation } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
-import { openGivenParents } from '../../paths/given-parents.ts';
 import { collectionKind, isAction, parameterNames, pathKind, type Resource } from '../../paths/resource-paths.ts';
+import { openUncreatableResources } from '../../paths/uncreatable-resources.ts';
 import type { CreatedResources } from './created-resources.ts';
 import type { KnownResources } from './known-resources.ts';
 import type { ReferableStates } from './referable-states.ts';
-import type { SpentResources } from './spent-resources.ts';
-import type { TakenPlaces } from './taken-places.ts';
+import type { RefusedAsTaken } from './refused-as-taken.ts';
+import type { ResourceHistory } from './resource-history.ts';
 
 /** Which resources the next request names. */
 export interface ResourceChoices {
@@ -44,8 +44,8 @@ export interface ChoiceSources {
   readonly known: KnownResources;
   readonly created: Pick<CreatedResources, 'ofSameType'>;
   readonly operations: readonly Operation[];
-  readonly spent: Pick<SpentResources, 'isSpent' | 'suits' | 'isUsed'>;
-  readonly areTaken: TakenPlaces['areTaken'];
+  readonly history: Pick<ResourceHistory, 'isSpent' | 'suits' | 'isUsed'>;
+  readonly areTaken: RefusedAsTaken['areTaken'];
   readonly referable: Pick<ReferableStates, 'mostLikely'>;
 }
 
@@ -57,7 +57,7 @@ export function openResourceChoices({
   known,
   created,
   operations,
-  spent,
+  history,
   areTaken,
   referable,
 }: ChoiceSources): ResourceChoices {
@@ -75,14 +75,14 @@ export function openResourceChoices({
     return ids;
   };
   const actions = new Set(operations.filter((one) => isAction(one, operations)).map(({ key }) => key));
-  const { isCreatable, mayAddBelow } = openGivenParents(operations);
+  const { isCreatable, mayAddBelow } = openUncreatableResources(operations);
   const adders = addersBelow(operations);
   /** Those with which the operation is most likely possible: what is refused for the state of a resource shows nothing else. */
   const promising = (operation: Operation, own: readonly Resource[]): readonly Resource[] => {
-    const unspent = own.filter((one) => !spent.isSpent(operation, one));
+    const unspent = own.filter((one) => !history.isSpent(operation, one));
     const all = unspent.length > 0 ? unspent : own;
-    const suited = all.filter((one) => spent.suits(operation, one) === true);
-    const open = suited.length > 0 ? suited : all.filter((one) => spent.suits(operation, one) !== false);
+    const suited = all.filter((one) => history.suits(operation, one) === true);
+    const open = suited.length > 0 ? suited : all.filter((one) => history.suits(operation, one) !== false);
     return open.length > 0 ? open : all;
   };
   /** The first resource, or, where nothing can be added to the list below it in its state, one to which something was added: an empty list shows little. */
@@ -96,15 +96,15 @@ export function openResourceChoices({
     if (adder === undefined || first === undefined) return first;
     const takes = ({ kind: owner, values }: Resource) =>
       adder.method === 'PUT'
-        ? spent.suits(adder, { kind: `${kind}/{}`, values: [...values, ''] })
-        : spent.suits(adder, { kind: owner, values });
+        ? history.suits(adder, { kind: `${kind}/{}`, values: [...values, ''] })
+        : history.suits(adder, { kind: owner, values });
     return takes(first) === true ? first : (own.find((one) => takes(one) === true) ?? first);
   };
   return {
     valuesFor: (operation, body, referredTo) => {
       const all = known.closestTo(operation);
       const own = preferOthers(created.ofSameType(all.filter(isOwn), body), referredTo);
-      const first = own.find((one) => !spent.isUsed(one)) ?? own[0];
+      const first = own.find((one) => !history.isUsed(one)) ?? own[0];
       if (isSafeMethod(operation.method)) return valuesByName(operation, takingItems(operation, own, first) ?? all[0]);
       if (own.length === 0 && mayAddBelow(operation)) return valuesByName(operation, all[0]);
       if (operation.method !== 'DELETE' || all[0]?.kind !== pathKind(operation.path)) {

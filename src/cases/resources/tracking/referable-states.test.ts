@@ -4,7 +4,7 @@ import { buildCase, buildExchange, buildReply } from '../../../testing/build-exc
 import type { Resource } from '../../paths/resource-paths.ts';
 import { jsonBody, noBody } from '../../request/body/body-draft.ts';
 import { openReferableStates } from './referable-states.ts';
-import { openSpentResources } from './spent-resources.ts';
+import { openResourceHistory } from './resource-history.ts';
 
 const done = { responses: { 200: { description: 'Done' } } };
 const body = { type: 'object', properties: { priceId: { type: 'string' } } };
@@ -23,8 +23,8 @@ const subscribe = { key: 'POST /subscriptions' };
 type Sent = readonly [key: string, path: string, status: number, priceId?: string];
 
 function likelyAfter(...sent: readonly Sent[]): readonly (string | undefined)[] {
-  const spent = openSpentResources(operations);
-  const states = openReferableStates(operations, spent.lastOf);
+  const history = openResourceHistory(operations);
+  const states = openReferableStates(operations, history.lastOf);
   for (const [key, path, status, priceId] of sent) {
     const operation = operations.find((one) => one.key === key);
     if (operation === undefined) throw new Error(key);
@@ -36,7 +36,7 @@ function likelyAfter(...sent: readonly Sent[]): readonly (string | undefined)[] 
     };
     const outcome = buildReply({ status });
     const exchange = buildExchange({ case: buildCase({ operation, request, expects: 'accepted' }), outcome });
-    spent.learn(exchange);
+    history.learn(exchange);
     states.learn(exchange);
   }
   return states.mostLikely(subscribe, prices).map(({ values }) => values.at(-1));

@@ -12,14 +12,14 @@ import {
   resourceKey,
 } from '../../paths/resource-paths.ts';
 import { findReferences } from '../../paths/resource-references.ts';
-import type { SpentResources } from './spent-resources.ts';
+import type { ResourceHistory } from './resource-history.ts';
 
 /** In which states a resource can be referred to: an archived price may take no subscription, and only a published product an order. */
 export interface ReferableStates {
   readonly learn: (exchange: Exchange) => void;
   /** Those that requests of the operation can refer to, as far as that is known: first of all those with which nothing was done. */
   readonly mostLikely: (operation: Pick<Operation, 'key'>, resources: readonly Resource[]) => readonly Resource[];
-  /** Whether requests of the operation have referred to such a resource in that state, see `SpentResources.lastOf`; `false`: all of them were refused. */
+  /** Whether requests of the operation have referred to such a resource in that state, see `ResourceHistory.lastOf`; `false`: all of them were refused. */
   readonly areReferable: (operation: Pick<Operation, 'key'>, kind: string, state: string) => boolean | undefined;
 }
 
@@ -29,7 +29,7 @@ const most = 20_000;
 /** Knows of nothing that was done. `lastOf`: what is known of the state of a resource, of which the exchange was learnt before. */
 export function openReferableStates(
   operations: readonly Operation[],
-  lastOf: SpentResources['lastOf'],
+  lastOf: ResourceHistory['lastOf'],
 ): ReferableStates {
   /** What a PATCH has changed, by its key. */
   const changed = new Set<string>();

@@ -19,7 +19,7 @@ import { moveTimeOfChange } from './changes/change-times.ts';
 import { countChangesOfNew } from './changes/counted-changes.ts';
 import { changeFixed } from './changes/fixed-properties.ts';
 import { putBelowItself } from './changes/own-parent.ts';
-import { keepOwnValues, takeValues } from './changes/taken-values.ts';
+import { keepOwnValues, takeValues } from './changes/unique-conflicts.ts';
 import { createFurther } from './creation/create-further.ts';
 import { createInFirstState } from './creation/first-state.ts';
 import { followLocation } from './creation/follow-location.ts';

@@ -3,8 +3,8 @@ import { readIdentity } from '../../../../conventions/names/resource-identity.ts
 import { isDone } from '../../../../http/outcome.ts';
 import type { Operation } from '../../../../model/contract.ts';
 import { isObject } from '../../../../schema/json/pointer.ts';
-import { openGivenParents } from '../../../paths/given-parents.ts';
 import { collectionKind, parameterNames, pathKind } from '../../../paths/resource-paths.ts';
+import { openUncreatableResources } from '../../../paths/uncreatable-resources.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { sendAbout } from '../../../request/steps/send-step.ts';
 import { itemsOf, responseValue } from '../../../resources/reading/read-resources.ts';
@@ -24,7 +24,7 @@ export function* readTwoOwners(
   const [name, ...others] = parameterNames(path);
   const owners = derivationFor('GET', collectionKind(collectionKind(pathKind(path))));
   if (name === undefined || others.length > 0 || owners === undefined) return undefined;
-  if (!openGivenParents(contract.operations).areAllGiven(path)) return undefined;
+  if (!openUncreatableResources(contract.operations).areNoneCreatable(path)) return undefined;
   const listed = yield* sendAbout({ path }, 'state', { isPromised: false })(owners, {
     label: 'list of owners',
     why: 'a request for the resources to which something is added',

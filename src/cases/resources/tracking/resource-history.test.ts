@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../model/json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { jsonBody } from '../../request/body/body-draft.ts';
-import { openSpentResources } from './spent-resources.ts';
+import { openResourceHistory } from './resource-history.ts';
 
 const post = { responses: { 200: { description: 'Done' } } };
 const { operations } = contractOf({
@@ -22,13 +22,13 @@ const order = { kind: '/orders/{}', values: ['7'], own: true };
 function isSpent(key: string, status: number, path = `/orders/7/${key.split('/').at(-1)}`): boolean {
   const operation = find(key);
   if (operation === undefined) throw new Error(key);
-  const spent = openSpentResources(operations);
+  const history = openResourceHistory(operations);
   const request = { ...buildCase().request, path };
-  spent.learn(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
-  return spent.isSpent(operation, order);
+  history.learn(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
+  return history.isSpent(operation, order);
 }
 
-describe('openSpentResources', () => {
+describe('openResourceHistory', () => {
   it('remembers what was done with a resource, and what its state did not allow', () => {
     expect([200, 409, 400].map((status) => isSpent('POST /orders/{id}/pay', status))).toEqual([true, true, false]);
     expect(isSpent('POST /orders/{id}/pay', 200, '/orders/8/pay')).toBe(false);
@@ -41,19 +41,19 @@ describe('openSpentResources', () => {
 
   /** What is known of the order 7 after these responses to requests for orders: an operation, the order and the status. */
   const knownAfter = (...replies: readonly (readonly [string, string, number])[]) => {
-    const spent = openSpentResources(operations);
+    const history = openResourceHistory(operations);
     for (const [name, id, status] of replies) {
       const operation = find(`POST /orders/{id}/${name}`);
       if (operation === undefined) throw new Error(name);
       const request = { ...buildCase().request, path: `/orders/${id}/${name}` };
-      spent.learn(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
+      history.learn(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
     }
     const known = (name: string) => {
       const operation = find(`POST /orders/{id}/${name}`);
-      return operation && [spent.isSpent(operation, order), spent.suits(operation, order)];
+      return operation && [history.isSpent(operation, order), history.suits(operation, order)];
     };
     const payment = find('POST /orders/{id}/pay');
-    return { pay: known('pay'), notes: known('notes'), way: payment && spent.wayTo(payment) };
+    return { pay: known('pay'), notes: known('notes'), way: payment && history.wayTo(payment) };
   };
 
   it('knows what has to be done with a resource before', () => {
@@ -66,16 +66,18 @@ describe('openSpentResources', () => {
 
   it('knows after which actions a resource can no longer be changed', () => {
     const suitsAfter = (...replies: readonly (readonly [string, string, number])[]) => {
-      const spent = openSpentResources(operations);
+      const history = openResourceHistory(operations);
       for (const [key, path, status] of replies) {
         const operation = find(key);
         if (operation === undefined) throw new Error(key);
         const request = { ...buildCase().request, path };
-        spent.learn(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
+        history.learn(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
       }
       const [change, other] = [find('PATCH /orders/{id}'), find('PATCH /notes/{id}')];
       const note = { kind: '/notes/{}', values: ['7'] };
-      return change && other && [spent.suits(change, order), spent.isSpent(change, order), spent.suits(other, note)];
+      return (
+        change && other && [history.suits(change, order), history.isSpent(change, order), history.suits(other, note)]
+      );
     };
     const pay = (id: string) => ['POST /orders/{id}/pay', `/orders/${id}/pay`, 200] as const;
     const patch = (id: string, status: number) => ['PATCH /orders/{id}', `/orders/${id}`, status] as const;
@@ -98,13 +100,13 @@ describe('openSpentResources', () => {
   });
 
   it('knows which steps in the bodies of one action lead to the state that an operation needs', () => {
-    const spent = openSpentResources(operations);
+    const history = openResourceHistory(operations);
     const send = (key: string, body: JsonObject, status: number) => {
       const operation = find(key);
       if (operation === undefined) throw new Error(key);
       const path = operation.path.replace('{id}', '8');
       const request = { ...buildCase().request, path, body: jsonBody(body) };
-      spent.learn(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
+      history.learn(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
     };
     const [submit, pay] = ['POST /orders/{id}/submit', 'POST /orders/{id}/pay'];
     send(submit, { action: 'approve', note: 'a' }, 409);
@@ -116,26 +118,26 @@ describe('openSpentResources', () => {
       { key: submit, change: { action: 'send', note: 'b' } },
       { key: submit, change: { action: 'approve', note: 'c' } },
     ];
-    expect(payment && spent.wayTo(payment)).toEqual([sent, approved]);
+    expect(payment && history.wayTo(payment)).toEqual([sent, approved]);
     // Each step is possible in a state of its own.
     const approve = { key: submit, change: { action: 'approve', note: 'd' } };
     const other = (id: string) => ({ kind: '/orders/{}', values: [id] });
-    expect([spent.wayTo(approve), spent.suits(approve, other('9'))]).toEqual([[sent], false]);
-    expect(spent.suits({ key: submit, change: { action: 'send' } }, other('9'))).toBe(true);
+    expect([history.wayTo(approve), history.suits(approve, other('9'))]).toEqual([[sent], false]);
+    expect(history.suits({ key: submit, change: { action: 'send' } }, other('9'))).toBe(true);
     // It was not tried with what is paid.
-    expect(spent.suits(approve, other('8'))).toBe(false);
-    expect([spent.isUntried(approve), spent.isUntried({ key: submit, change: { action: 'reject' } })]).toEqual([
+    expect(history.suits(approve, other('8'))).toBe(false);
+    expect([history.isUntried(approve), history.isUntried({ key: submit, change: { action: 'reject' } })]).toEqual([
       false,
       true,
     ]);
     // One that was never possible may be so where another one is.
     const reject = { key: submit, change: { action: 'reject' } };
-    expect([spent.wayTo(reject), spent.suits(reject, other('9'))]).toEqual([[], true]);
+    expect([history.wayTo(reject), history.suits(reject, other('9'))]).toEqual([[], true]);
     const operation = find(submit);
     if (operation === undefined) throw new Error(submit);
-    expect(spent.deedOf(operation, { ...buildCase().request, body: jsonBody(reject.change) })).toEqual(reject);
+    expect(history.deedOf(operation, { ...buildCase().request, body: jsonBody(reject.change) })).toEqual(reject);
     // What was reached, and how.
-    expect(spent.statesOf('/orders/{}').map(({ way }) => way)).toEqual([
+    expect(history.statesOf('/orders/{}').map(({ way }) => way)).toEqual([
       [sent],
       [sent, approved],
       [sent, approved, { key: pay, change: undefined }],
@@ -146,26 +148,26 @@ describe('openSpentResources', () => {
     const paths = { '/orders/{id}/shares': { post: { responses: { 201: { description: 'Made' } } } } };
     const [operation] = contractOf({ paths }).operations;
     if (operation === undefined) throw new Error('no operation');
-    const spent = openSpentResources([operation]);
+    const history = openResourceHistory([operation]);
     const spentAfter = (status: number) => {
       const request = { ...buildCase().request, path: '/orders/7/shares' };
-      spent.learn(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
-      return spent.isSpent(operation, order);
+      history.learn(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
+      return history.isSpent(operation, order);
     };
     expect([spentAfter(201), spentAfter(409)]).toEqual([false, true]);
   });
 
   it('knows which change of a state leads to the state that an operation needs', () => {
     const wayAfter = (...replies: readonly (readonly [string, string, number, JsonObject?])[]) => {
-      const spent = openSpentResources(operations);
+      const history = openResourceHistory(operations);
       for (const [key, path, status, value] of replies) {
         const operation = find(key);
         if (operation === undefined) throw new Error(key);
         const request = { ...buildCase().request, path, ...(value && { body: jsonBody(value) }) };
-        spent.learn(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
+        history.learn(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status }) }));
       }
       const payment = find('POST /orders/{id}/pay');
-      return payment && [spent.wayTo(payment), spent.suits(payment, order)];
+      return payment && [history.wayTo(payment), history.suits(payment, order)];
     };
     const change = (id: string, value: JsonObject, status = 200) =>
       ['PATCH /orders/{id}', `/orders/${id}`, status, value] as const;
@@ -207,13 +209,13 @@ describe('openSpentResources', () => {
     const close = operationOf('POST /projects/{key}/tasks/{number}/close');
     /** What is known after these requests, each by its key, its path and its status. */
     const learnt = (...replies: readonly (readonly [string, string, number])[]) => {
-      const spent = openSpentResources(nested);
+      const history = openResourceHistory(nested);
       for (const [key, path, status] of replies) {
         const request = { ...buildCase().request, path };
         const sent = buildCase({ operation: operationOf(key), request });
-        spent.learn(buildExchange({ case: sent, outcome: buildReply({ status }) }));
+        history.learn(buildExchange({ case: sent, outcome: buildReply({ status }) }));
       }
-      return spent;
+      return history;
     };
     const projectOf = (key: string) => ({ kind: '/projects/{}', values: [key] });
     const taskOf = (...values: string[]) => ({ kind: '/projects/{}/tasks/{}', values });
@@ -238,8 +240,11 @@ describe('openSpentResources', () => {
     });
 
     it('what is refused there may be possible elsewhere, and what was refused elsewhere there', () => {
-      const spent = learnt(archived('a'), changed('a', '1', 409));
-      expect([taskOf('a', '2'), taskOf('b', '1')].map((task) => spent.suits(change, task))).toEqual([false, undefined]);
+      const history = learnt(archived('a'), changed('a', '1', 409));
+      expect([taskOf('a', '2'), taskOf('b', '1')].map((task) => history.suits(change, task))).toEqual([
+        false,
+        undefined,
+      ]);
       const possible = learnt(changed('b', '1', 200), archived('a'));
       expect([taskOf('a', '1'), taskOf('b', '2')].map((task) => possible.suits(change, task))).toEqual([
         undefined,

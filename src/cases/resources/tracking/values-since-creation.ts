@@ -15,7 +15,7 @@ import { type Resource, resourceAt, resourceKey } from '../../paths/resource-pat
  * What resources have since they were created, and which a PUT has to repeat: the inventory number of a document is fixed, and a PUT that has another one is
  * refused.
  */
-export interface FixedValues {
+export interface ValuesSinceCreation {
   /** Remembers with which body new resources were created. */
   readonly add: (created: readonly Resource[], body: Json | undefined) => void;
   readonly learn: (exchange: Exchange) => void;
@@ -27,7 +27,9 @@ export interface FixedValues {
 const most = 5000;
 
 /** Knows no resource yet. What a PUT has to repeat is learned from refusals, or `isDescribed`: the contract says it of the operation. */
-export function openFixedValues(isDescribed: (operation: Operation) => boolean = () => false): FixedValues {
+export function openValuesSinceCreation(
+  isDescribed: (operation: Operation) => boolean = () => false,
+): ValuesSinceCreation {
   const own = new Map<string, JsonObject>();
   /** How many valid requests with other names an operation has accepted and refused. */
   const counts = new Map<string, { accepted: number; refused: number }>();

@@ -18,7 +18,7 @@ import { findReferences, type ResourceReference } from '../../paths/resource-ref
  * What resources refer to since they were created, and which requests have to repeat it: a sample stays with its client, and a PUT that names another one is
  * refused; a shipment of an order has what was ordered.
  */
-export interface FixedReferences {
+export interface ReferencesSinceCreation {
   /** Remembers what new resources refer to. */
   readonly add: (created: readonly Resource[], referredTo: readonly ResourcePath[]) => void;
   readonly learn: (exchange: Exchange) => void;
@@ -41,10 +41,10 @@ export interface FixedIds {
 const most = 5000;
 
 /** Knows no resource yet. `isKnown`: whether a resource of that kind with that identifier exists. */
-export function openFixedReferences(
+export function openReferencesSinceCreation(
   operations: readonly Operation[],
   isKnown: (kind: string, id: string) => boolean,
-): FixedReferences {
+): ReferencesSinceCreation {
   const own = new Map<string, ReadonlyMap<string, readonly string[]>>();
   /** Operations that have refused other references, and those that have accepted some. */
   const refused = new Set<string>();

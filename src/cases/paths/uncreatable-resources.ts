@@ -2,11 +2,11 @@ import type { Operation } from '../../model/contract.ts';
 import { kindsOnPath, parameterNames, pathKind, segmentsOf } from './resource-paths.ts';
 
 /** The resources of a contract that only exist: no operation creates one, as with the server of `/servers/{id}/zones`. */
-export interface GivenParents {
+export interface UncreatableResources {
   /** Whether the contract has an operation that may create resources of a kind, beneath whatever path. */
   readonly isCreatable: (kind: string) => boolean;
   /** Whether all resources that a path belongs to can only exist; not for a path without any. */
-  readonly areAllGiven: (path: string) => boolean;
+  readonly areNoneCreatable: (path: string) => boolean;
   /**
    * Whether an operation adds members to a collection beneath such resources alone, and other operations list and delete the members: then it is known what
    * was there before, and what was added can be deleted.
@@ -15,21 +15,21 @@ export interface GivenParents {
 }
 
 /** Finds out which of the resources on the paths of a contract no operation creates. */
-export function openGivenParents(operations: readonly Operation[]): GivenParents {
+export function openUncreatableResources(operations: readonly Operation[]): UncreatableResources {
   const creating = new Set(operations.flatMap(collectionsOf));
   const places = new Set(operations.map(({ method, path }) => `${method} ${pathKind(path)}`));
   const isCreatable = (kind: string): boolean => creating.has(segmentsOf(kind).at(-2));
-  const areAllGiven = (path: string): boolean => {
+  const areNoneCreatable = (path: string): boolean => {
     const kinds = kindsOnPath(path);
     return kinds.length > 0 && kinds.length === parameterNames(path).length && !kinds.some(isCreatable);
   };
   return {
     isCreatable,
-    areAllGiven,
+    areNoneCreatable,
     mayAddBelow: ({ method, path }) => {
       const kind = pathKind(path);
       const canBeUndone = places.has(`GET ${kind}`) && places.has(`DELETE ${kind}/{}`);
-      return method === 'POST' && canBeUndone && areAllGiven(path);
+      return method === 'POST' && canBeUndone && areNoneCreatable(path);
     },
   };
 }

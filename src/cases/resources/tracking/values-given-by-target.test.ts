@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../model/json.ts';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { jsonBody } from '../../request/body/body-draft.ts';
-import { openMintedValues } from './minted-values.ts';
+import { openValuesGivenByTarget } from './values-given-by-target.ts';
 
 const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
 const contract = contractOf({
@@ -36,7 +36,7 @@ function repeatedAfter(
     wrong = [],
   }: Partial<Asked> = {},
 ): JsonObject {
-  const values = openMintedValues();
+  const values = openValuesGivenByTarget();
   const exchange = (one: string, ofOne: Partial<Case['request']>, outcome: { status: number; text: string }) => {
     const operation = operationOf(one, contract);
     const request = { ...buildCase().request, method: operation.method, ...ofOne };

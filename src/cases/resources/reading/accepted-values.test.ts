@@ -4,7 +4,7 @@ import type { Json } from '../../../model/json.ts';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { jsonBody } from '../../request/body/body-draft.ts';
-import { openKeptValues } from './kept-values.ts';
+import { openAcceptedValues } from './accepted-values.ts';
 
 const operation = operationOf(
   'POST /addons',
@@ -15,12 +15,12 @@ const operation = operationOf(
 function keptAfter(
   ...attempts: readonly (readonly [body: Json, status: number, expects?: Expectation])[]
 ): Readonly<Record<string, string>> {
-  const kept = openKeptValues();
+  const kept = openAcceptedValues();
   for (const [body, status, expects = 'accepted'] of attempts) {
     const request = { method: 'POST', path: '/addons', headers: [], body: jsonBody(body), credential: 'none' } as const;
     kept.learn(buildExchange({ case: buildCase({ operation, request, expects }), outcome: buildReply({ status }) }));
   }
-  return Object.fromEntries(kept.keptValuesOf(operation).map(({ name, value }) => [name, value]));
+  return Object.fromEntries(kept.acceptedValuesOf(operation).map(({ name, value }) => [name, value]));
 }
 
 describe('values that a target does not let the run choose', () => {

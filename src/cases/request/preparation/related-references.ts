@@ -32,7 +32,7 @@ import { isAboutOneRequest, ordinaryValues, type SuitedTarget } from './suited-r
  * What a request names has to belong together for many services: an attendance is that of a student with a booking for the lesson, a certificate that of a student who
  * has passed an exam of the type. The run knows such names from other resources: the booking has the lesson and the student, the exam the student and the type.
  */
-export interface NamedTogether {
+export interface RelatedReferences {
   readonly learn: (exchange: Exchange) => void;
   /**
    * The sequence with the names that another resource has, where the target has refused most of those that were chosen one by one. Yields the requests that create
@@ -61,11 +61,11 @@ const mostTries = 3;
 const mostMade = 20;
 
 /** Knows no resource yet. `resources` and `maker` have learnt each exchange before. */
-export function openNamedTogether(
+export function openRelatedReferences(
   contract: Pick<Contract, 'operations' | 'document'>,
   { isKnown }: Pick<Resources, 'isKnown'>,
   maker: ResourceMaker,
-): NamedTogether {
+): RelatedReferences {
   const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
   const all = openNamings();
   /** How many valid requests with names that were chosen one by one an operation has accepted and refused. */

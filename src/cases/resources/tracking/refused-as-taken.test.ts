@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
-import { openTakenPlaces } from './taken-places.ts';
+import { openRefusedAsTaken } from './refused-as-taken.ts';
 
 const responses = { '201': { description: 'Booked' }, '409': { description: 'Taken' } };
 const contract = contractOf({
@@ -9,7 +9,7 @@ const contract = contractOf({
 });
 
 function areTakenAfter(statuses: readonly number[], { path = '/bookings', expects = 'accepted' as const } = {}) {
-  const places = openTakenPlaces();
+  const places = openRefusedAsTaken();
   const operation = operationOf(`POST ${path}`, contract);
   for (const status of statuses)
     places.learn(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
 import { sourceOf, validRequestOf } from '../../../testing/derivations.ts';
-import { withStock } from './with-stock.ts';
+import { withStock } from './things-in-stock.ts';
 
 const integer = { type: 'integer', minimum: 0 };
 const schema: JsonObject = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../model/json.ts';
 import { contractOf, operationOf } from '../../testing/book-contract.ts';
-import { openGivenParents } from './given-parents.ts';
+import { openUncreatableResources } from './uncreatable-resources.ts';
 
 const done = { responses: { '200': { description: 'Done' } } };
 const contract = contractOf({
@@ -16,7 +16,7 @@ const contract = contractOf({
     '/libraries/{library}/closing': { post: done },
   } as JsonObject,
 });
-const { isCreatable, mayAddBelow } = openGivenParents(contract.operations);
+const { isCreatable, mayAddBelow } = openUncreatableResources(contract.operations);
 const may = (key: string) => mayAddBelow(operationOf(key, contract));
 
 it('are what no operation creates', () => {

@@ -11,7 +11,7 @@ import {
 } from './resource-paths.ts';
 
 /** Where a service keeps what was deleted, until it is deleted for good or brought back. */
-export interface PutAway {
+export interface ArchivedResources {
   /** The places of a resource that has been deleted: `/archive/{}` and `/archive/revive/{}` of what was at `/features/{}`. */
   readonly placesOf: (resource: Resource) => readonly Resource[];
   /** What a request to such a place has brought back; `undefined`: nothing. */
@@ -24,7 +24,7 @@ const keepingSegments = /^(archived?|archives|trash|deleted|(recycle )?bin|recyc
 const mostPlaces = 1000;
 
 /** Reads the places from the paths of a contract: a collection that is named so, whose members have the parameters of what is deleted. */
-export function openPutAway(operations: readonly Operation[]): PutAway {
+export function openArchivedResources(operations: readonly Operation[]): ArchivedResources {
   const isPlace = (path: string) => segmentsOf(path).some((segment) => keepingSegments.test(nameWords(segment)));
   const templates = memberPaths(operations);
   const places = templates.filter(isPlace);

@@ -6,7 +6,7 @@ import type { Exchange } from '../../../model/exchange.ts';
  * Which operations have refused ordinary requests with 409: what they name in the objects of a list, such as the seat of a ticket, may be taken. Others are asked for
  * then, as long as the target does not refuse those for another reason.
  */
-export interface TakenPlaces {
+export interface RefusedAsTaken {
   readonly learn: (exchange: Exchange) => void;
   /** Whether the objects in the lists of a body are to name other places than the sample, and its references other resources than the requests before. */
   readonly areTaken: (operation: Pick<Operation, 'key'>) => boolean;
@@ -16,7 +16,7 @@ export interface TakenPlaces {
 const mostRefused = 5;
 
 /** Knows of nothing that is taken. */
-export function openTakenPlaces(): TakenPlaces {
+export function openRefusedAsTaken(): RefusedAsTaken {
   const taken = new Set<string>();
   const accepted = new Set<string>();
   const refusals = new Map<string, number>();

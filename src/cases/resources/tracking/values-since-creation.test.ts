@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../model/json.ts';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { jsonBody } from '../../request/body/body-draft.ts';
-import { describesFixed, openFixedValues } from './fixed-values.ts';
+import { describesFixed, openValuesSinceCreation } from './values-since-creation.ts';
 
 const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
 const contract = contractOf({ paths: { '/papers/{id}': { put: { parameters }, patch: { parameters } } } });
@@ -29,7 +29,7 @@ function repeatedAfter(
     expectedState,
   }: Partial<Asked> = {},
 ): JsonObject {
-  const values = openFixedValues();
+  const values = openValuesSinceCreation();
   values.add([{ kind: '/papers/{}', values: ['p1'], own: true }], own);
   for (const status of statuses) {
     const operation = operationOf('PUT /papers/{id}', contract);
@@ -69,7 +69,7 @@ describe('what a replacement has to keep', () => {
       components: { schemas: { Code: { type: 'string', description: 'Cannot be changed later.' } } },
     } as JsonObject);
     const operation = operationOf(`${method.toUpperCase()} /papers/{id}`, described);
-    const values = openFixedValues((one) => describesFixed(described.document, one));
+    const values = openValuesSinceCreation((one) => describesFixed(described.document, one));
     values.add([{ kind: '/papers/{}', values: ['p1'], own: true }], own);
     const body = { reference: 'AQS-54627' };
     expect(values.repeat(operation, '/papers/p1', body)).toEqual(expected ? { reference: 'AQS-10234' } : body);

@@ -13,16 +13,16 @@ import { resourceValue } from '../reading/read-resources.ts';
  * What a target gives to resources that it creates, and what is done with them has to repeat: the challenge of a transfer, in the request that confirms
  * the transfer. It may be shown only once.
  */
-export interface MintedValues {
+export interface ValuesGivenByTarget {
   /** Remembers what the response to a creation shows, except what the request had. */
   readonly add: (created: readonly ResourcePath[], exchange: Exchange) => void;
   readonly learn: (exchange: Exchange) => void;
   /** The body with those values of the resource on the path, where the target refuses others. What `mayChange` says no to stays. */
-  readonly repeat: (request: MintedRequest) => JsonObject;
+  readonly repeat: (request: RequestOnResource) => JsonObject;
 }
 
 /** A request to do something with a resource. */
-export interface MintedRequest {
+export interface RequestOnResource {
   readonly operation: Operation;
   readonly path: string;
   readonly body: JsonObject;
@@ -36,7 +36,7 @@ const most = 5000;
 const refusals = [400, 403, 409, 422];
 
 /** Knows no resource yet. */
-export function openMintedValues(): MintedValues {
+export function openValuesGivenByTarget(): ValuesGivenByTarget {
   const own = new Map<string, JsonObject>();
   /** How many valid requests with other values an operation has accepted and refused. */
   const counts = new Map<string, { accepted: number; refused: number }>();

@@ -21,7 +21,7 @@ import {
  * With which resources an operation may be possible: `POST /orders/{}/pay` often is once only, and only after `POST /orders/{}/submit`; `PATCH /orders/{}` may
  * not be possible any more.
  */
-export interface SpentResources {
+export interface ResourceHistory {
   readonly learn: (exchange: Exchange) => void;
   /** Whether the operation was carried out with the resource, or refused for the state that it is still in. */
   readonly isSpent: (operation: Operation, resource: ResourcePath) => boolean;
@@ -69,7 +69,7 @@ const most = 20_000;
 const longestWay = 3;
 
 /** Remembers what was done with each resource of a run; nothing at first. */
-export function openSpentResources(operations: readonly Operation[]): SpentResources {
+export function openResourceHistory(operations: readonly Operation[]): ResourceHistory {
   const actions = new Set(operations.filter((one) => isAction(one, operations)).map(({ key }) => key));
   const tracked = new Set(operations.filter((one) => isBelowResource(one) || isChange(one)).map(({ key }) => key));
   const done = new Set<string>();

@@ -7,21 +7,21 @@ import type { JsonObject } from '../../../model/json.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 
 /** Which values of a body the target does not let the run choose, as they name what exists: `{"provider":"webhook"}`. */
-export interface KeptValues {
+export interface AcceptedValues {
   readonly learn: (exchange: Exchange) => void;
   /** The properties of an operation's JSON bodies that keep the value with which a body was accepted, each as text. */
-  readonly keptValuesOf: (operation: Pick<Operation, 'key'>) => readonly KeptValue[];
+  readonly acceptedValuesOf: (operation: Pick<Operation, 'key'>) => readonly AcceptedValue[];
 }
 
 /** A property, and its value. */
-export interface KeptValue {
+export interface AcceptedValue {
   readonly name: string;
   readonly value: string;
 }
 
 interface Attempts {
   readonly refused: JsonObject[];
-  kept: readonly KeptValue[] | undefined;
+  kept: readonly AcceptedValue[] | undefined;
   /** Refusals of bodies with the kept values since the last that was accepted. */
   refusals: number;
 }
@@ -38,7 +38,7 @@ const refusing = new Set([400, 404, 422, 500]);
  * Compares the first body that an operation accepts with those that it has refused before. Where a refused one has a value of its own, made from the accepted
  * one, the property keeps the accepted value: until another is accepted, or until bodies that have it are refused.
  */
-export function openKeptValues(): KeptValues {
+export function openAcceptedValues(): AcceptedValues {
   const attempts = new Map<string, Attempts>();
   return {
     learn: ({ case: { operation, request, expects }, outcome }) => {
@@ -59,17 +59,17 @@ export function openKeptValues(): KeptValues {
         if (found.refusals >= mostRefusals) found.kept = [];
       }
     },
-    keptValuesOf: ({ key }) => attempts.get(key)?.kept ?? [],
+    acceptedValuesOf: ({ key }) => attempts.get(key)?.kept ?? [],
   };
 }
 
 /** What the accepted body has where a refused one with the same properties has a value that is made from it, and that no other request has. */
-function chosenValues(refused: readonly JsonObject[], accepted: JsonObject): readonly KeptValue[] {
+function chosenValues(refused: readonly JsonObject[], accepted: JsonObject): readonly AcceptedValue[] {
   const names = Object.keys(accepted);
   const other = refused.find(
     (one) => Object.keys(one).length === names.length && names.every((name) => Object.hasOwn(one, name)),
   );
-  return names.flatMap((name): KeptValue[] => {
+  return names.flatMap((name): AcceptedValue[] => {
     const [value, longer] = [textOf(accepted, name), other && textOf(other, name)];
     if (value === undefined || longer === undefined || longer.length < value.length + freshDigits) return [];
     return typeof accepted[name] === 'string' && !longer.startsWith(value) ? [] : [{ name, value }];

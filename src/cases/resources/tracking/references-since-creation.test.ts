@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { jsonBody } from '../../request/body/body-draft.ts';
-import { openFixedReferences } from './fixed-references.ts';
+import { openReferencesSinceCreation } from './references-since-creation.ts';
 
 const id = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
 const contract = contractOf({
@@ -15,7 +15,7 @@ const sample = { kind: '/samples/{}', values: ['s1'] };
 const isKnown = (kind: string, id: string) => kind === '/clients/{}' && /^c\d$/.test(id);
 
 function fixedAfter(...answers: readonly (readonly [client: string, status: number, method?: 'PUT' | 'PATCH'])[]) {
-  const fixed = openFixedReferences(contract.operations, isKnown);
+  const fixed = openReferencesSinceCreation(contract.operations, isKnown);
   fixed.add([{ ...sample, own: true }], [{ kind: '/clients/{}', values: ['c1'] }]);
   for (const [clientId, status, method = 'PUT'] of answers) {
     const operation = operationOf(`${method} /samples/{sampleId}`, contract);
@@ -44,7 +44,7 @@ describe('what a replacement has to repeat', () => {
   });
 
   it('is not known of another resource', () => {
-    const fixed = openFixedReferences(contract.operations, isKnown);
+    const fixed = openReferencesSinceCreation(contract.operations, isKnown);
     expect(fixed.of(operationOf('PUT /samples/{sampleId}', contract), '/samples/s1')).toBeUndefined();
   });
 });
@@ -58,11 +58,11 @@ describe('what a request below a resource has to repeat', () => {
     },
   });
   const shipping = operationOf('POST /orders/{orderId}/shipments', orders);
-  const idsOf = (shown: ReturnType<ReturnType<typeof openFixedReferences>['of']>) =>
+  const idsOf = (shown: ReturnType<ReturnType<typeof openReferencesSinceCreation>['of']>) =>
     Object.fromEntries(shown?.ids ?? []);
 
   function belowAfter(...answers: readonly (readonly [productId: string, status: number])[]) {
-    const fixed = openFixedReferences(orders.operations, (_, sku) => /^p\d$/.test(sku));
+    const fixed = openReferencesSinceCreation(orders.operations, (_, sku) => /^p\d$/.test(sku));
     const products = ['p1', 'p2'].map((sku) => ({ kind: '/products/{}', values: [sku] }));
     fixed.add([{ kind: '/orders/{}', values: ['o1'], own: true }], products);
     for (const [productId, status] of answers) {
@@ -87,7 +87,7 @@ describe('what a request below a resource has to repeat', () => {
   });
 
   it('is not known of other resources, nor of a path that names none', () => {
-    const fixed = openFixedReferences(orders.operations, () => true);
+    const fixed = openReferencesSinceCreation(orders.operations, () => true);
     expect(fixed.of(shipping, '/orders/o2/shipments')).toBeUndefined();
     expect(fixed.of(operationOf('GET /products/{sku}', orders), '/products/p1')).toBeUndefined();
     fixed.add([{ kind: '/orders/{}', values: ['o1'], own: true }], [{ kind: '/products/{}', values: ['p1'] }]);
