@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { encodings } from '../cases/strategies/json-encodings.ts';
+import { encodings } from '../cases/strategies/bodies/json-encodings.ts';
 import type { Operation, ResponseSpec } from '../model/contract.ts';
 import type { SchemaSource } from '../schema/derive/build/schema-source.ts';
 import { deriveInvalidValues } from '../schema/derive/invalid/invalid-values.ts';

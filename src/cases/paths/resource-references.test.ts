@@ -7,7 +7,7 @@ import { casesOf, derivationOf, validRequestOf } from '../../testing/derivations
 import { deriveLimitProbes } from '../plan/limit-probes.ts';
 import { jsonBody } from '../request/body/body-draft.ts';
 import { openResources } from '../resources/resources.ts';
-import { validBody } from '../strategies/valid-body.ts';
+import { validBody } from '../strategies/bodies/valid-body.ts';
 import { findReferences } from './resource-references.ts';
 
 const id = { type: 'integer', format: 'int64' };

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../model/json.ts';
 import { contractOf } from '../../testing/book-contract.ts';
 import { derivationOf } from '../../testing/derivations.ts';
 import { responses, taking } from '../../testing/state-steps.ts';
-import { jobs } from '../strategies/jobs.ts';
+import { jobs } from '../strategies/series/jobs.ts';
 import { state } from '../strategies/state/state.ts';
 import { deriveSequences } from './derive-sequences.ts';
 

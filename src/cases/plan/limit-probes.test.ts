@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { bookContract, contractOf } from '../../testing/book-contract.ts';
 import { casesOf, derivationOf, sourceOf } from '../../testing/derivations.ts';
 import { byteLength } from '../request/body/body-draft.ts';
-import { depth } from '../strategies/depth.ts';
-import { validBody } from '../strategies/valid-body.ts';
+import { depth } from '../strategies/bodies/depth.ts';
+import { validBody } from '../strategies/bodies/valid-body.ts';
 import { deriveLimitProbes, type LimitProbe } from './limit-probes.ts';
 
 const probes = deriveLimitProbes(derivationOf());

@@ -3,7 +3,7 @@ import { needsCredential } from '../../http/needs-credential.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { ContractPromise } from '../../model/report.ts';
 import { invalidParameterValues, visibleSample } from '../request/parameters/parameter-values.ts';
-import { parameterCases, testedParameters } from '../strategies/parameters.ts';
+import { parameterCases, testedParameters } from '../strategies/protocol/parameters.ts';
 import type { Derivation } from '../strategies/strategy.ts';
 import type { PlannedOperation } from './plan-operations.ts';
 

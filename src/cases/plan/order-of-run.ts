@@ -5,13 +5,13 @@ import { templatesByCollection } from '../paths/collection-members.ts';
 import { parameterNames, pathKind } from '../paths/resource-paths.ts';
 import { openUncreatableResources } from '../paths/uncreatable-resources.ts';
 import type { SwitchKind, SwitchKindOf } from '../protection/switch-operations.ts';
-import { depth } from '../strategies/depth.ts';
-import { recovery } from '../strategies/recovery.ts';
-import { repetition } from '../strategies/repetition.ts';
-import { search } from '../strategies/search.ts';
+import { depth } from '../strategies/bodies/depth.ts';
+import { validBody } from '../strategies/bodies/valid-body.ts';
+import { recovery } from '../strategies/series/recovery.ts';
+import { repetition } from '../strategies/series/repetition.ts';
+import { search } from '../strategies/series/search.ts';
 import { readAgain } from '../strategies/state/read-again.ts';
 import type { Strategy } from '../strategies/strategy.ts';
-import { validBody } from '../strategies/valid-body.ts';
 
 /** How far a run goes beyond one test of each promise. All are asked before each sequence. */
 export interface Room {

@@ -5,9 +5,9 @@ import type { StrategyId } from '../../model/strategy-id.ts';
 import { allStrategies } from '../all-strategies.ts';
 import { plainIds } from '../request/case-draft.ts';
 import { isAboutNoValue } from '../resources/reading/about-no-value.ts';
-import { depth } from '../strategies/depth.ts';
+import { depth } from '../strategies/bodies/depth.ts';
+import { validBody } from '../strategies/bodies/valid-body.ts';
 import type { Derivation } from '../strategies/strategy.ts';
-import { validBody } from '../strategies/valid-body.ts';
 
 /** What later cases are derived from: the outcomes so far. */
 export interface RunHistory extends Pick<Derivation, 'wasRefused' | 'wasAcceptedUnauthorised' | 'findExchange'> {

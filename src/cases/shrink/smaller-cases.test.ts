@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bookContract } from '../../testing/book-contract.ts';
 import { bodyText, caseLabelled, casesOf, sourceOf } from '../../testing/derivations.ts';
-import { invalidBody } from '../strategies/invalid-body.ts';
-import { malformedBody } from '../strategies/malformed-body.ts';
-import { validBody } from '../strategies/valid-body.ts';
+import { invalidBody } from '../strategies/bodies/invalid-body.ts';
+import { malformedBody } from '../strategies/bodies/malformed-body.ts';
+import { validBody } from '../strategies/bodies/valid-body.ts';
 import { smallerCases } from './smaller-cases.ts';
 
 const source = sourceOf(bookContract);

@@ -3,7 +3,7 @@ import type { Contract } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { bodyText, casesOf, sourceOf } from '../../../testing/derivations.ts';
-import { validBody } from '../../strategies/valid-body.ts';
+import { validBody } from '../../strategies/bodies/valid-body.ts';
 import { jsonBody } from './body-draft.ts';
 import { isIncompletePatch } from './incomplete-patch.ts';
 
