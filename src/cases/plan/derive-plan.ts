@@ -11,11 +11,7 @@ import { endsOwnAccess } from '../protection/ends-own-access.ts';
 import { overwritesRecords } from '../protection/overwrites-records.ts';
 import { protectResources } from '../protection/protect-resources.ts';
 import { openServiceEnds, openSwitches, type SwitchKindOf } from '../protection/switch-operations.ts';
-import { openFittingChanges } from '../request/preparation/fitting-changes.ts';
-import { type FreeIdentifiers, openFreeIdentifiers } from '../request/preparation/free-identifiers.ts';
-import { openRelatedReferences } from '../request/preparation/related-references.ts';
-import { openSuitedReferences } from '../request/preparation/suited-references.ts';
-import { openSuitedResources } from '../request/preparation/suited-resources.ts';
+import { openPreparations, type Preparations } from '../request/preparation/all-preparations.ts';
 import { type FreshNumbers, refreshCases, refreshLatest } from '../request/rewrite-case.ts';
 import { openResourceMaker } from '../request/steps/make-resource.ts';
 import { isFreshNumber, openFreshNumbers } from '../request/values/fresh-values.ts';
@@ -138,8 +134,6 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const numbers: FreshNumbers = { next: fresh, isFresh: (number) => isFreshNumber(number, options.seed) };
   const errors: DeriveError[] = [];
   const earlier = new WeakMap<Case, EarlierRequests>();
-  const free = openFreeIdentifiers(resources);
-  const protect = openProtection({ contract, source, options, resources, fresh, selection, takeFree: free.take });
   const derivations = new Map(operations.all.map(({ operation, derivation }) => [operation.key, derivation]));
   const derivationOf = (key: string): Derivation | undefined => derivations.get(key)?.();
   const resending = openResending(numbers, derivationOf);
@@ -150,15 +144,11 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     refresh: (testCase) => refreshLatest(testCase, numbers),
   });
   const maker = openResourceMaker(contract);
-  const suited = openSuitedResources(contract, resources, maker);
-  const related = openRelatedReferences(contract, resources, maker);
-  const references = openSuitedReferences(contract, resources, maker);
-  const fitting = openFittingChanges(contract, resources, { source, maker });
+  const preparations = openPreparations({ contract, source, resources, maker });
+  const { takeFree } = preparations;
+  const protect = openProtection({ contract, source, options, resources, fresh, selection, takeFree });
   /** Each asks those before it what an exchange has shown. */
-  const memories = [
-    ...[resources, singletons, before, creations, maker],
-    ...[suited, related, references, fitting, free, history],
-  ];
+  const memories = [resources, singletons, before, creations, maker, preparations, history];
   const mayBeSent = (testCase: Case): boolean => {
     const derived = derivationOf(testCase.operation.key);
     return derived === undefined || protect({ ...testCase, label: '' }, derived)?.request === testCase.request;
@@ -177,13 +167,9 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     return renewed;
   };
   const rules: SequenceRules = {
-    protect: (draft, derivation) => protect(fitting.fit(draft, draft.of ?? derivation), derivation),
+    protect: (draft, derivation) => protect(preparations.fit(draft, draft.of ?? derivation), derivation),
     remember: (testCase, requests) => earlier.set(testCase, requests),
-    suit: suited.suit,
-    suitNames: related.suit,
-    suitReferences: references.suit,
-    prepareChange: fitting.prepare,
-    findFree: free.find,
+    prepare: preparations.prepare,
     onError: (error) => errors.push(error),
   };
   const ordered = readsFirst(operations.inOrder, singletons).map(
@@ -230,7 +216,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     uncertain: resources.uncertain,
     forgetResources: () => {
       resources.forgetAll();
-      free.forgetAll();
+      preparations.forgetAll();
     },
     doubtResources: resources.doubtAll,
     stepsBefore: before.stepsBefore,
@@ -247,7 +233,7 @@ interface ProtectionSources {
   readonly resources: Resources;
   readonly fresh: () => number;
   readonly selection: Selection;
-  readonly takeFree: FreeIdentifiers['take'];
+  readonly takeFree: Preparations['takeFree'];
 }
 
 /** Keeps a case from what the selection excludes and from what existed before the run; `undefined`: it may not be sent. */

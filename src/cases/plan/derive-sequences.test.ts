@@ -3,6 +3,7 @@ import type { JsonObject } from '../../model/json.ts';
 import { contractOf } from '../../testing/book-contract.ts';
 import { derivationOf } from '../../testing/derivations.ts';
 import { responses, taking } from '../../testing/state-steps.ts';
+import { firstOperation } from '../request/preparation/preparation.ts';
 import { jobs } from '../strategies/series/jobs.ts';
 import { state } from '../strategies/state/state.ts';
 import { deriveSequences } from './derive-sequences.ts';
@@ -28,13 +29,9 @@ it.each([jobs, state])(
         method === 'POST' ? derivationOf({ key: 'POST /exports', contract }) : undefined,
     };
     const [first] = deriveSequences(strategy, derivation, {
-      *suit(draft) {
+      *prepare(draft, target) {
         yield* [];
-        return draft;
-      },
-      *suitNames(draft, { operation: { key } }) {
-        yield* [];
-        asked.push(key);
+        if (target.isIndependent) asked.push(firstOperation(draft, target).key);
         return draft;
       },
     });

@@ -5,11 +5,7 @@ import type { Operation } from '../../model/contract.ts';
 import { deletedAt } from '../paths/resource-paths.ts';
 import { findReferences } from '../paths/resource-references.ts';
 import type { CaseDraft, SequenceDraft } from '../request/case-draft.ts';
-import type { FittingChanges } from '../request/preparation/fitting-changes.ts';
-import type { FreeIdentifiers } from '../request/preparation/free-identifiers.ts';
-import type { RelatedReferences } from '../request/preparation/related-references.ts';
-import type { SuitedReferences } from '../request/preparation/suited-references.ts';
-import type { SuitedResources } from '../request/preparation/suited-resources.ts';
+import type { Preparations } from '../request/preparation/all-preparations.ts';
 import type { EarlierRequests } from '../resources/expected/earlier-requests.ts';
 import { namesVersion } from '../resources/reading/current-version.ts';
 import type { Resources } from '../resources/resources.ts';
@@ -28,16 +24,8 @@ export interface SequenceRules {
   readonly protect: (draft: CaseDraft, derivation: Derivation) => CaseDraft | undefined;
   /** Keeps the requests that a case is judged by, as long as the case is kept. */
   readonly remember: (testCase: Case, earlier: EarlierRequests) => void;
-  /** Gives a sequence of independent ones the resource that it needs; see `SuitedResources`. */
-  readonly suit: SuitedResources['suit'];
-  /** Gives a sequence of independent ones names that belong together; see `RelatedReferences`. */
-  readonly suitNames: RelatedReferences['suit'];
-  /** Gives a sequence of independent ones what its body refers to; see `SuitedReferences`. */
-  readonly suitReferences: SuitedReferences['suit'];
-  /** Makes what a change of one of several types is about; see `FittingChanges`. */
-  readonly prepareChange: FittingChanges['prepare'];
-  /** Finds identifiers for the resources that a sequence creates; see `FreeIdentifiers`. */
-  readonly findFree: FreeIdentifiers['find'];
+  /** Gives a sequence what the target needs to do what it asks for. */
+  readonly prepare: Preparations['prepare'];
   readonly onError: (error: DeriveError) => void;
 }
 
@@ -45,7 +33,7 @@ export interface SequenceRules {
 export function* deriveSequences(
   strategy: Strategy,
   derivation: Derivation,
-  { protect, remember, suit, suitNames, suitReferences, prepareChange, findFree, onError }: Partial<SequenceRules> = {},
+  { protect, remember, prepare, onError }: Partial<SequenceRules> = {},
 ): Generator<Sequence> {
   const drafts = strategy.derive(derivation)[Symbol.iterator]();
   const complete = ({ cases, ...way }: SequenceDraft, by: Pick<Strategy, 'id'>): Sequence => {
@@ -58,7 +46,10 @@ export function* deriveSequences(
     const none = `${derivation.operation.key} › ${by.id}`;
     return { id: first?.id ?? none, ...way, cases: first === undefined ? [] : [first, ...others] };
   };
-  function* follow(steps: Generator<SequenceDraft, SequenceDraft>): Generator<Sequence, SequenceDraft> {
+  function* prepared(draft: SequenceDraft): Generator<Sequence, SequenceDraft> {
+    if (prepare === undefined) return draft;
+    const isIndependent = strategy.steps === undefined || draft.cases[0]?.namesAny === true;
+    const steps = prepare(draft, { ...derivation, isIndependent });
     let step = steps.next();
     for (; step.done !== true; step = steps.next()) yield complete(step.value, { id: 'state' });
     return step.value;
@@ -68,19 +59,7 @@ export function* deriveSequences(
     try {
       const next = drafts.next();
       if (next.done === true) return;
-      let draft = next.value;
-      if (suit !== undefined && (strategy.steps === undefined || draft.cases[0]?.namesAny === true)) {
-        const operation = draft.cases[0]?.of?.operation ?? derivation.operation;
-        const isOwn = operation === derivation.operation;
-        if (isOwn) draft = yield* follow(suit(draft, derivation));
-        const target = { ...derivation, operation };
-        const named = suitNames === undefined ? draft : yield* follow(suitNames(draft, target));
-        const isLeft = named === draft && suitReferences !== undefined;
-        draft = isLeft ? yield* follow(suitReferences(draft, target)) : named;
-        for (const step of prepareChange?.(draft, target) ?? []) yield complete(step, { id: 'state' });
-      }
-      for (const step of findFree?.(draft, derivation) ?? []) yield complete(step, { id: 'state' });
-      sequence = complete(draft, strategy);
+      sequence = complete(yield* prepared(next.value), strategy);
     } catch (error) {
       if (onError === undefined) throw error;
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,7 +1,6 @@
 import { hasSucceeded, isMissing } from '../../../http/outcome.ts';
 import type { Case } from '../../../model/case.ts';
-import type { Contract, Operation } from '../../../model/contract.ts';
-import type { Exchange } from '../../../model/exchange.ts';
+import type { Operation } from '../../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { isValidValue } from '../../../schema/derive/build/is-valid-value.ts';
 import { registryOf, type SchemaSource } from '../../../schema/derive/build/schema-source.ts';
@@ -22,21 +21,25 @@ import {
 import { shapeOfResource } from '../../paths/resource-schema.ts';
 import { readCreated } from '../../resources/reading/read-resources.ts';
 import { fillPath } from '../../resources/reproduction/replace-identifiers.ts';
-import type { Resources } from '../../resources/resources.ts';
 import { jsonBody, plainObject, valueOfBody } from '../body/body-draft.ts';
 import type { CaseDraft, RequestedOperation, SequenceDraft } from '../case-draft.ts';
-import type { ResourceMaker } from '../steps/make-resource.ts';
 import { fullSamples } from '../values/full-samples.ts';
-import { isAboutOneRequest, ordinaryValues, type SuitedTarget } from './suited-resources.ts';
+import {
+  firstOperation,
+  onlyCase,
+  type Preparation,
+  type PreparationSources,
+  type PreparedTarget,
+} from './preparation.ts';
+import { isAboutOneRequest, ordinaryValues } from './suited-resources.ts';
 
 /**
  * Changes that fit the resource that they are sent to: where a resource is of one of several types (`oneOf`), and the schema of a PATCH lists the properties of all types,
  * a link has no use for the `title` of a chapter.
  */
-export interface FittingChanges {
-  readonly learn: (exchange: Exchange) => void;
-  /** Yields the requests that make a resource of the type that the case of a sequence is about, where there is none yet; each is to be learnt before the next. */
-  readonly prepare: (sequence: SequenceDraft, target: SuitedTarget) => Generator<SequenceDraft, void>;
+export interface FittingChanges extends Preparation {
+  /** The same sequence. Yields the requests that make a resource of the type that its case is about, where there is none yet. */
+  readonly prepare: Preparation['prepare'];
   /**
    * The request for a resource of the type that has what the case is about, without the properties of other types. Where there is none yet, nothing is promised of
    * it.
@@ -74,12 +77,13 @@ interface TypedChange {
 /** Resources whose type is remembered, and those that are made for one operation, at most. */
 const [most, mostMade] = [2000, 10];
 
-/** Knows no resource yet. `resources` and `maker` have learnt each exchange before. */
-export function openFittingChanges(
-  { operations, document }: Pick<Contract, 'operations' | 'document'>,
-  { isOwn }: Pick<Resources, 'isOwn'>,
-  { source, maker }: { readonly source: SchemaSource; readonly maker: ResourceMaker },
-): FittingChanges {
+/** Knows no resource yet. */
+export function openFittingChanges({
+  contract: { operations, document },
+  source,
+  resources: { isOwn },
+  maker,
+}: PreparationSources<'isOwn'>): FittingChanges {
   const templates = { operations, document, members: templatesByCollection(operations, document) };
   /** The kinds of resources that a PATCH changes. */
   const changed = new Set(operations.flatMap(({ method, path }) => (method === 'PATCH' ? pathKind(path) : [])));
@@ -136,6 +140,25 @@ export function openFittingChanges(
     return { value, named, best, unfitting, isAbout, mayMove };
   };
 
+  function* makeTyped(sequence: SequenceDraft, target: PreparedTarget): Generator<SequenceDraft, void> {
+    const operation = firstOperation(sequence, target);
+    const draft = onlyCase(sequence);
+    const change = draft && readChange(draft, operation);
+    if (!change?.mayMove) return;
+    const { best, unfitting, isAbout } = change;
+    if (best !== undefined && !unfitting(best).some(isAbout)) return;
+    const number = (made.get(operation.key) ?? 0) + 1;
+    const kind = pathKind(operation.path);
+    const creator = creatorsOf(kind)[0];
+    const schema = creator && jsonSchemaOf(creator);
+    const bodies = schema === undefined ? [] : fullSamples(source, schema).filter(isObject);
+    const body = bodies.find((one) => !unfitting(typeOf(one, schema ?? '')).some(isAbout));
+    if (body === undefined || number > mostMade) return;
+    made.set(operation.key, number);
+    const label = `of a type for ${operation.key}, ${number}`;
+    yield* maker.make({ kind, way: [], aim: operation, label, derivationFor: target.derivationFor, body });
+  }
+
   return {
     learn: (exchange) => {
       const { operation, request } = exchange.case;
@@ -161,22 +184,9 @@ export function openFittingChanges(
         count += 1;
       }
     },
-    *prepare(sequence, { operation, derivationFor }) {
-      const [draft, ...others] = sequence.cases;
-      const change = draft && readChange(draft, operation);
-      if (draft === undefined || change === undefined || others.length > 0 || !change.mayMove) return;
-      const { best, unfitting, isAbout } = change;
-      if (best !== undefined && !unfitting(best).some(isAbout)) return;
-      const number = (made.get(operation.key) ?? 0) + 1;
-      const kind = pathKind(operation.path);
-      const creator = creatorsOf(kind)[0];
-      const schema = creator && jsonSchemaOf(creator);
-      const bodies = schema === undefined ? [] : fullSamples(source, schema).filter(isObject);
-      const body = bodies.find((one) => !unfitting(typeOf(one, schema ?? '')).some(isAbout));
-      if (body === undefined || number > mostMade) return;
-      made.set(operation.key, number);
-      const label = `of a type for ${operation.key}, ${number}`;
-      yield* maker.make({ kind, way: [], aim: operation, label, derivationFor, body });
+    *prepare(sequence, target) {
+      yield* makeTyped(sequence, target);
+      return sequence;
     },
     fit: (draft, { operation, validRequest: { schema } }) => {
       const change = readChange(draft, operation);

@@ -1,5 +1,4 @@
 import { isMissing } from '../../../http/outcome.ts';
-import type { Exchange } from '../../../model/exchange.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
 import { collectionKind, pathKind, pathValues } from '../../paths/resource-paths.ts';
 import { pathParameters } from '../../resources/reading/resource-lifecycle.ts';
@@ -7,24 +6,19 @@ import { isUnusedIdentifier } from '../../resources/reading/unused-identifiers.t
 import type { Resources } from '../../resources/resources.ts';
 import { type CaseDraft, caseId, type RequestedOperation, type SequenceDraft } from '../case-draft.ts';
 import { newIdentifier } from '../values/new-identifiers.ts';
+import type { Preparation, PreparationSources, PreparedTarget } from './preparation.ts';
 
 /**
  * Identifiers for what a PUT creates (`PUT /currencies/{code}`). Where the schema of the identifier allows only short ones, any of them may be that of a resource of
  * others, so one is read before: what the target says to be missing can be created.
  */
-export interface FreeIdentifiers {
-  readonly learn: (exchange: Exchange) => void;
-  /** Yields the requests that look for an identifier for each case that needs one; each is to be learnt before the next. */
-  readonly find: (sequence: SequenceDraft, derivation: CreatingTarget) => Generator<SequenceDraft, void>;
+export interface FreeIdentifiers extends Preparation {
+  /** The same sequence. Yields the requests that look for an identifier for each of its cases that needs one. */
+  readonly prepare: Preparation['prepare'];
   /** Gives an identifier of that kind once; `undefined` when there is none. */
   readonly take: (kind: string) => string | undefined;
   /** The target has lost its state: what was missing may exist. */
   readonly forgetAll: () => void;
-}
-
-interface CreatingTarget extends RequestedOperation {
-  readonly source: SchemaSource;
-  readonly derivationFor: (method: string, kind: string) => RequestedOperation | undefined;
 }
 
 /** Identifiers that are read for one that is missing. */
@@ -32,8 +26,11 @@ const mostTries = 3;
 /** Identifiers of one kind that are found at most. */
 const mostFound = 200;
 
-/** Knows no identifier yet. `resources` have learnt each exchange before. */
-export function openFreeIdentifiers({ isOwn, noteAbsent }: Pick<Resources, 'isOwn' | 'noteAbsent'>): FreeIdentifiers {
+/** Knows no identifier yet. */
+export function openFreeIdentifiers({
+  source,
+  resources: { isOwn, noteAbsent },
+}: Pick<PreparationSources<'isOwn' | 'noteAbsent'>, 'source' | 'resources'>): FreeIdentifiers {
   const free = new Map<string, string[]>();
   /** How many were found of each kind. */
   const counts = new Map<string, number>();
@@ -70,10 +67,10 @@ export function openFreeIdentifiers({ isOwn, noteAbsent }: Pick<Resources, 'isOw
       free.set(kind, [...(free.get(kind) ?? []), id]);
       noteAbsent({ kind, values: [id] });
     },
-    *find({ cases }, target) {
+    *prepare(sequence, target) {
       const needed = new Map<string, { readonly read: RequestedOperation; count: number }>();
-      for (const draft of cases) {
-        const kind = kindToCreate(draft, target, isOwn);
+      for (const draft of sequence.cases) {
+        const kind = kindToCreate(draft, target, { source, isOwn });
         const read = kind === undefined ? undefined : target.derivationFor('GET', kind);
         if (kind === undefined || read === undefined) continue;
         const need = needed.get(kind) ?? { read, count: 0 };
@@ -82,6 +79,7 @@ export function openFreeIdentifiers({ isOwn, noteAbsent }: Pick<Resources, 'isOw
       }
       for (const [kind, { read, count }] of needed)
         while ((free.get(kind) ?? []).length < count && (counts.get(kind) ?? 0) < mostFound) yield* findOne(kind, read);
+      return sequence;
     },
     take: (kind) => free.get(kind)?.shift(),
     forgetAll: () => free.clear(),
@@ -91,8 +89,8 @@ export function openFreeIdentifiers({ isOwn, noteAbsent }: Pick<Resources, 'isOw
 /** The kind of what a PUT creates whose identifier may be that of a resource of others; `undefined` where it is none, or names what the run has created. */
 function kindToCreate(
   { of, request }: CaseDraft,
-  { source, derivationFor, ...target }: CreatingTarget,
-  isOwn: Resources['isOwn'],
+  { derivationFor, ...target }: PreparedTarget,
+  { source, isOwn }: Pick<Resources, 'isOwn'> & { readonly source: SchemaSource },
 ): string | undefined {
   const { operation } = of ?? target;
   const kind = pathKind(operation.path);

@@ -24,21 +24,20 @@ import { type ResourceTemplates, readCreated, resourceValue } from '../../resour
 import { fillPath } from '../../resources/reproduction/replace-identifiers.ts';
 import type { Resources } from '../../resources/resources.ts';
 import { jsonBody, plainObject, valueOfBody } from '../body/body-draft.ts';
-import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
-import type { ResourceMaker } from '../steps/make-resource.ts';
-import { isAboutOneRequest, ordinaryValues, type SuitedTarget } from './suited-resources.ts';
+import type { CaseDraft } from '../case-draft.ts';
+import { firstOperation, onlyCase, type Preparation, type PreparationSources } from './preparation.ts';
+import { isAboutOneRequest, ordinaryValues } from './suited-resources.ts';
 
 /**
  * What a request names has to belong together for many services: an attendance is that of a student with a booking for the lesson, a certificate that of a student who
  * has passed an exam of the type. The run knows such names from other resources: the booking has the lesson and the student, the exam the student and the type.
  */
-export interface RelatedReferences {
-  readonly learn: (exchange: Exchange) => void;
+export interface RelatedReferences extends Preparation {
   /**
    * The sequence with the names that another resource has, where the target has refused most of those that were chosen one by one. Yields the requests that create
-   * another such resource, each to be learnt before the next: what an item has in stock can be taken once.
+   * another such resource: what an item has in stock can be taken once.
    */
-  readonly suit: (sequence: SequenceDraft, target: SuitedTarget) => Generator<SequenceDraft, SequenceDraft>;
+  readonly prepare: Preparation['prepare'];
 }
 
 /** A resource that names others, as the last response showed it. */
@@ -60,12 +59,12 @@ const mostTries = 3;
 /** Resources that are created for one operation. */
 const mostMade = 20;
 
-/** Knows no resource yet. `resources` and `maker` have learnt each exchange before. */
-export function openRelatedReferences(
-  contract: Pick<Contract, 'operations' | 'document'>,
-  { isKnown }: Pick<Resources, 'isKnown'>,
-  maker: ResourceMaker,
-): RelatedReferences {
+/** Knows no resource yet. */
+export function openRelatedReferences({
+  contract,
+  resources: { isKnown },
+  maker,
+}: Omit<PreparationSources<'isKnown'>, 'source'>): RelatedReferences {
   const templates = { ...contract, members: templatesByCollection(contract.operations, contract.document) };
   const all = openNamings();
   /** How many valid requests with names that were chosen one by one an operation has accepted and refused. */
@@ -127,11 +126,12 @@ export function openRelatedReferences(
       all.forgetOthers(resourceChanged(exchange, contract));
       all.remember(readNaming(exchange, templates));
     },
-    *suit(sequence, { operation, derivationFor }) {
+    *prepare(sequence, target) {
+      const operation = firstOperation(sequence, target);
       const { accepted, refused } = plainOf(operation);
       if (accepted >= refused || isSafeMethod(operation.method)) return sequence;
-      const [draft, ...others] = sequence.cases;
-      if (draft === undefined || others.length > 0 || !isAboutOneRequest(draft, operation)) return sequence;
+      const draft = onlyCase(sequence);
+      if (draft === undefined || !isAboutOneRequest(draft, operation)) return sequence;
       if (ordinaryValues(draft, operation) === undefined) return sequence;
       let naming = choose(draft, operation);
       const recipe = recipes.get(operation.key);
@@ -141,6 +141,7 @@ export function openRelatedReferences(
         recipe.made += 1;
         const label = `with names for ${operation.key}, ${recipe.made}`;
         const { kind } = recipe;
+        const { derivationFor } = target;
         yield* maker.make({ kind, way: [], aim: operation, label, derivationFor, isFull: true });
         naming = choose(draft, operation);
       }

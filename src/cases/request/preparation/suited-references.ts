@@ -2,28 +2,26 @@ import { isSafeMethod } from '../../../http/method.ts';
 import { hasSucceeded } from '../../../http/outcome.ts';
 import { isServerError, refusalStatuses } from '../../../http/status.ts';
 import type { Contract, Operation } from '../../../model/contract.ts';
-import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { findReferences, type ResourceReference } from '../../paths/resource-references.ts';
-import type { Resources } from '../../resources/resources.ts';
 import type { ReachedState } from '../../resources/tracking/resource-history.ts';
 import { jsonBody, plainObject, valueOfBody } from '../body/body-draft.ts';
-import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
-import type { MadeResource, ResourceMaker } from '../steps/make-resource.ts';
-import { isAboutOneRequest, type SuitedTarget } from './suited-resources.ts';
+import type { CaseDraft } from '../case-draft.ts';
+import type { MadeResource } from '../steps/make-resource.ts';
+import { firstOperation, onlyCase, type Preparation, type PreparationSources } from './preparation.ts';
+import { isAboutOneRequest } from './suited-resources.ts';
 
 /**
  * What a body refers to, in the state that an operation needs: `POST /invoices` takes a completed appointment, and each of them once. Which state that is, the
  * run finds out: it brings resources into those that it has seen before.
  */
-export interface SuitedReferences {
-  readonly learn: (exchange: Exchange) => void;
+export interface SuitedReferences extends Preparation {
   /**
-   * The sequence with a reference to a resource that was made for it, where the target has refused most of the requests with others. Yields the requests that make
-   * it, each to be learnt before the next. A request that has to be refused leaves the resource for the next one.
+   * The sequence with a reference to a resource that was made for it, where the target has refused most of the requests with others. A request that has to be
+   * refused leaves the resource for the next one.
    */
-  readonly suit: (sequence: SequenceDraft, target: SuitedTarget) => Generator<SequenceDraft, SequenceDraft>;
+  readonly prepare: Preparation['prepare'];
 }
 
 /** Resources that are made for one operation, and requests that try a state, at most. */
@@ -49,12 +47,12 @@ interface Given {
   readonly left: Map<string, MadeResource & { readonly state: string }>;
 }
 
-/** Knows no resource yet. `resources` and `maker` have learnt each exchange before. */
-export function openSuitedReferences(
-  contract: Pick<Contract, 'operations'>,
-  { isOwn, statesOf, areReferable }: Pick<Resources, 'isOwn' | 'statesOf' | 'areReferable'>,
-  maker: ResourceMaker,
-): SuitedReferences {
+/** Knows no resource yet. */
+export function openSuitedReferences({
+  contract,
+  resources: { isOwn, statesOf, areReferable },
+  maker,
+}: Omit<PreparationSources<'isOwn' | 'statesOf' | 'areReferable'>, 'source'>): SuitedReferences {
   const all = new Map<string, Given>();
   const givenTo = ({ key }: Operation): Given => {
     const given = all.get(key) ?? {
@@ -111,10 +109,10 @@ export function openSuitedReferences(
         if (!isAccepted && before !== 'accepted') left.delete(kind);
       }
     },
-    *suit(sequence, target) {
-      const { operation } = target;
-      const [draft, ...others] = sequence.cases;
-      if (draft === undefined || others.length > 0 || isSafeMethod(draft.request.method)) return sequence;
+    *prepare(sequence, target) {
+      const operation = firstOperation(sequence, target);
+      const draft = onlyCase(sequence);
+      if (draft === undefined || isSafeMethod(draft.request.method)) return sequence;
       const given = givenTo(operation);
       const { plain, left } = given;
       // What is referred to, and what is wrong with the request, may both be refused: one hides whether the other is.

@@ -1,35 +1,33 @@
 import { hasSucceeded, isMissing } from '../../../http/outcome.ts';
 import { listsStatus } from '../../../http/status.ts';
-import type { Contract, Operation } from '../../../model/contract.ts';
-import type { Exchange } from '../../../model/exchange.ts';
+import type { Operation } from '../../../model/contract.ts';
 import { collectionKind, isAction, pathKind, pathValues, type Resource } from '../../paths/resource-paths.ts';
 import { fillPath } from '../../resources/reproduction/replace-identifiers.ts';
-import type { Resources } from '../../resources/resources.ts';
 import { type Deed, deedText } from '../../resources/tracking/resource-history.ts';
 import { valueOfBody } from '../body/body-draft.ts';
 import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
-import type { DerivationFor, MadeResource, ResourceMaker } from '../steps/make-resource.ts';
+import type { MadeResource } from '../steps/make-resource.ts';
+import {
+  firstOperation,
+  onlyCase,
+  type Preparation,
+  type PreparationSources,
+  type PreparedTarget,
+} from './preparation.ts';
 
 /**
  * Resources in the state that an operation needs: `POST /invoices/{}/payments` is possible after `POST /invoices/{}/finalize`, and once only. In any other state a
  * target refuses a request for its state, which hides what it would do with the request itself. The same is true of a DELETE for which no resource is left.
  */
-export interface SuitedResources {
-  readonly learn: (exchange: Exchange) => void;
+export interface SuitedResources extends Preparation {
   /**
-   * The sequence with a resource that suits, where the one it names does not, and a way to make one is known. Yields the requests that make it, each to be learnt
-   * before the next. A request that has to be refused leaves the resource for the next one; one that is valid has its own.
+   * The sequence with a resource that suits, where the one it names does not, and a way to make one is known. A request that has to be refused leaves the resource
+   * for the next one; one that is valid has its own.
    */
-  readonly suit: (sequence: SequenceDraft, derivation: SuitedTarget) => Generator<SequenceDraft, SequenceDraft>;
+  readonly prepare: Preparation['prepare'];
 }
 
-/** What a sequence is for. */
-export interface SuitedTarget {
-  readonly operation: Operation;
-  readonly derivationFor: DerivationFor;
-}
-
-interface DeedTarget extends SuitedTarget {
+interface DeedTarget extends PreparedTarget {
   readonly deed: Deed;
 }
 
@@ -52,19 +50,12 @@ interface MadeFor {
   spare: MadeResource | undefined;
 }
 
-/** Knows no resource yet. `resources` and `maker` have learnt each exchange before. */
-export function openSuitedResources(
-  contract: Pick<Contract, 'operations'>,
-  {
-    isPossible,
-    isOwn,
-    wayTo,
-    deedOf,
-    isUntried,
-    ofSameType,
-  }: Pick<Resources, 'isPossible' | 'isOwn' | 'wayTo' | 'deedOf' | 'isUntried' | 'ofSameType'>,
-  maker: ResourceMaker,
-): SuitedResources {
+/** Knows no resource yet. */
+export function openSuitedResources({
+  contract,
+  resources: { isPossible, isOwn, wayTo, deedOf, isUntried, ofSameType },
+  maker,
+}: PreparationSources<'isPossible' | 'isOwn' | 'wayTo' | 'deedOf' | 'isUntried' | 'ofSameType'>): SuitedResources {
   const all = new Map<string, MadeFor>();
   /** How many were made for an operation. */
   const made = new Map<string, number>();
@@ -140,10 +131,10 @@ export function openSuitedResources(
       const isLeft = hasSucceeded(exchange) ? listsStatus(operation, 201) : !isMissing(exchange);
       if (isNamed(own.given) && isLeft) own.spare = own.given;
     },
-    *suit(sequence, target) {
+    *prepare(sequence, target) {
       const { operation } = target;
-      const [draft, ...others] = sequence.cases;
-      if (draft === undefined || others.length > 0 || !isAboutOneRequest(draft, operation)) return sequence;
+      const draft = firstOperation(sequence, target) === operation ? onlyCase(sequence) : undefined;
+      if (draft === undefined || !isAboutOneRequest(draft, operation)) return sequence;
       const kind = kindNamedBy(operation);
       const values = ordinaryValues(draft, operation);
       if (values === undefined) return sequence;

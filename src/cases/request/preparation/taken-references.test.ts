@@ -46,7 +46,7 @@ function answered(sent: Case, status: number, id = 'c1') {
   return buildExchange({ case: sent, outcome });
 }
 
-/** What a request names after it was suited, with a maker that makes the shipments `m1`, `m2` and so on. */
+/** What a request names after it was prepared, with a maker that makes the shipments `m1`, `m2` and so on. */
 function shipmentOf(steps: Generator<SequenceDraft, SequenceDraft>): string {
   for (;;) {
     const step = steps.next();
@@ -73,18 +73,21 @@ function countingMaker(): ResourceMaker {
 
 it('a request that has to be refused gets a new reference where others were refused for theirs, until it is used up', () => {
   const resources = { isOwn: () => true, statesOf: () => [], areReferable: () => undefined };
-  const suited = openSuitedReferences(contract, resources, countingMaker());
+  const suited = openSuitedReferences({ contract, resources, maker: countingMaker() });
   const target = { operation, derivationFor: () => undefined };
-  const named = (expects: Case['expects']) => shipmentOf(suited.suit(draftOf(filing('s1', expects)), target));
+  const named = (expects: Case['expects']) => shipmentOf(suited.prepare(draftOf(filing('s1', expects)), target));
   suited.learn(answered(filing('s1', 'accepted'), 201));
   suited.learn(answered(filing('s2', 'accepted'), 201));
   expect(named('rejected')).toBe('s1');
   suited.learn(answered(filing('s1', 'accepted'), 409));
   expect([named('rejected'), named('accepted'), named('unauthorised')]).toEqual(['m1', 's1', 's1']);
-  const never = openSuitedReferences(contract, { ...resources, areReferable: () => false }, countingMaker());
+  const never = openSuitedReferences({
+    ...{ contract, maker: countingMaker() },
+    resources: { ...resources, areReferable: () => false },
+  });
   never.learn(answered(filing('s1', 'accepted'), 201));
   never.learn(answered(filing('s1', 'accepted'), 409));
-  expect(shipmentOf(never.suit(draftOf(filing('s1', 'rejected')), target))).toBe('s1');
+  expect(shipmentOf(never.prepare(draftOf(filing('s1', 'rejected')), target))).toBe('s1');
   suited.learn(answered(filing('m1', 'rejected'), 400));
   expect(named('rejected')).toBe('m1');
   suited.learn(answered(filing('m1', 'rejected'), 409));
@@ -95,11 +98,11 @@ it('a request that has to be refused gets a new reference where others were refu
 
 it('names that belong together are not those of what the operation itself has created', () => {
   const namedAfter = (of: string, by = operation) => {
-    const names = openRelatedReferences(contract, { isKnown: () => true }, countingMaker());
+    const names = openRelatedReferences({ contract, resources: { isKnown: () => true }, maker: countingMaker() });
     names.learn(answered(filing('s1', 'anything', operationOf(of, contract)), 201, 'c9'));
     for (const shipment of ['s2', 's3']) names.learn(answered(filing(shipment, 'accepted', by), 409));
     return shipmentOf(
-      names.suit(draftOf(filing('s4', 'accepted', by)), { operation: by, derivationFor: () => undefined }),
+      names.prepare(draftOf(filing('s4', 'accepted', by)), { operation: by, derivationFor: () => undefined }),
     );
   };
   expect(namedAfter('POST /visits')).toBe('s1');
