@@ -4,14 +4,14 @@ import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import { buildCase } from '../../testing/build-exchange.ts';
 import { derivationOf } from '../../testing/derivations.ts';
 import { taking } from '../../testing/state-steps.ts';
-import type { Resource } from '../paths/resource-paths.ts';
+import type { Resource, ResourcePath } from '../paths/resource-paths.ts';
 import { valueOfBody } from '../request/body/body-draft.ts';
 import { deriveCleanUp, deriveEndings } from './derive-clean-up.ts';
 
 it('reads first what was created before a restart, and deletes the rest', () => {
   const remaining: readonly Resource[] = ['12', '13'].map((id) => ({ kind: '/books/{}', values: [id], own: true }));
   const find = (method: string) => derivationOf({ key: `${method} /books/{isbn}` });
-  const isDoubtful = ({ values }: Resource) => values.includes('12');
+  const isDoubtful = ({ values }: ResourcePath) => values?.includes('12') === true;
   const resources = { remaining: () => remaining, isDoubtful, mayBeGone: () => false };
   const requests = [...deriveCleanUp({ find }, resources, [])].map(
     ({ request: { method, path }, expects }) => `${method} ${path}: ${expects}`,
@@ -32,7 +32,7 @@ it('reads last what nothing deletes and may be gone with something else, and end
       const key = `${method} ${kind.replace('{}', '{isbn}')}`;
       return keys.includes(key) ? derivationOf({ contract, key }) : undefined;
     };
-    const mayBeGone = ({ values }: Resource) => values.includes('12');
+    const mayBeGone = ({ values }: ResourcePath) => values?.includes('12') === true;
     const resources = { remaining: () => remaining, isDoubtful: () => false, mayBeGone };
     return [...deriveCleanUp({ find }, resources, [])].map(({ request: { method, path } }) => `${method} ${path}`);
   };

@@ -31,7 +31,7 @@ function bodyWith(key: string, value: Json, { newest, lasting }: Record<'newest'
     turn += 1;
     return ids[(turn - 1) % ids.length];
   };
-  const resources = { identifierOf, refersByNoun: () => false } as unknown as Parameters<
+  const resources = { identifierOf, nouns: { refersByNoun: () => false } } as unknown as Parameters<
     typeof withKnownReferences
   >[1]['resources'];
   const references = findReferences(operation, contract.operations);

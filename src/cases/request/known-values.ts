@@ -72,7 +72,7 @@ export function withKnownReferences(
     return id !== undefined && resources.hasCreated(kind, id) ? id : undefined;
   };
   const identified = references.replace(value, { samples, give });
-  const named = resources.refersByNoun(operation)
+  const named = resources.nouns.refersByNoun(operation)
     ? references.replace(identified, { samples, give: giveOwn, byNoun: true })
     : identified;
   const known = givenByKind.size < 2 ? named : references.replace(named, { samples: [named], give: giveParent });
@@ -95,7 +95,7 @@ export function knownParameterValue(
   if (fixed !== undefined && (fixed.operation !== undefined || isAllowed(fixed.value))) return fixed.value;
   if (isRequestKey(parameter)) return requestKeys(fresh()).find(isAllowed);
   const isLast = place === 'path' && parameterNames(operation.path).at(-1) === name;
-  const kind = (isLast ? linked : undefined) ?? references.kindOf(name, resources.refersByNoun(operation));
+  const kind = (isLast ? linked : undefined) ?? references.kindOf(name, resources.nouns.refersByNoun(operation));
   const value =
     (place === 'path' ? existing.get(name) : undefined) ??
     (kind === undefined ? undefined : resources.identifierOf(kind, operation));
@@ -114,7 +114,7 @@ export function existingValues(
   body: Json | undefined,
 ): ReadonlyMap<string, string> {
   // No resource can be merged with itself, nor depend on itself.
-  const byNoun = resources.refersByNoun(operation);
+  const byNoun = resources.nouns.refersByNoun(operation);
   const referredTo = references.areActedOn || byNoun ? references.within(body ?? null, byNoun).map(({ id }) => id) : [];
   const owner = ownerOfReferences({ operation, references, resources }, body);
   const existing = owner ?? resources.valuesFor(operation, body, new Set(referredTo));
@@ -132,7 +132,7 @@ function ownerOfReferences(
 ): ReadonlyMap<string, string> | undefined {
   const names = parameterNames(operation.path);
   for (const { kind, id } of references.within(body ?? null)) {
-    const owner = references.mayBelongElsewhere(kind) ? resources.ownerOf(kind, id) : undefined;
+    const owner = references.mayBelongElsewhere(kind) ? resources.owners.ownerOf(kind, id) : undefined;
     if (owner?.values?.length !== names.length || !pathKind(operation.path).startsWith(`${owner.kind}/`)) continue;
     return new Map(owner.values.map((value, index) => [names[index] ?? '', value]));
   }
@@ -146,7 +146,7 @@ export function isOfPath(
   { operation, references, resources }: Pick<KnownValues, 'operation' | 'references' | 'resources'>,
 ): boolean {
   if (!references.mayBelongElsewhere(kind)) return true;
-  const owner = resources.ownerOf(kind, id);
+  const owner = resources.owners.ownerOf(kind, id);
   const named = pathValues(operation.path, path);
   return owner?.values !== undefined && sameJson([...owner.values], [...(named ?? [])].slice(0, owner.values.length));
 }

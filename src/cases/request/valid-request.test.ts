@@ -292,7 +292,8 @@ it('keeps the value of the contract in the properties for which a target refuses
   const contract = contractOf({
     paths: { '/a': { post: taking('application/json', { type: 'object', required: ['name'], properties: { name } }) } },
   });
-  const resources = { ...openResources(contract), acceptedValuesOf: () => [{ name: 'name', value: 'webhook' }] };
+  const accepted = { acceptedValuesOf: () => [{ name: 'name', value: 'webhook' }] };
+  const resources = { ...openResources(contract), accepted };
   const [operation, source] = [operationOf('POST /a', contract), sourceOf(contract)];
   const request = deriveValidRequest({ contract, operation, source, fresh: openFreshNumbers(1), resources });
   const freshBody = 'reason' in request ? undefined : request.buildValue();

@@ -249,7 +249,7 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
     namesUnknown: (request) => namesUnknown(request, known),
     refersToUnknown: ({ body }) => references.hasUnknown(writtenValueOrFields(body) ?? null),
     newIdentifier: () => newIdentifier({ operation, source, number: fresh() }),
-    referencedKinds: references.within(sample ?? null, resources.refersByNoun(operation)).map(({ kind }) => kind),
+    referencedKinds: references.within(sample ?? null, resources.nouns.refersByNoun(operation)).map(({ kind }) => kind),
   };
 }
 
@@ -264,12 +264,12 @@ function refreshBody(
   const otherSamples = fullSamples(source, like.schema);
   const samples = [like.sample, ...otherSamples];
   const isAbout = (name: string) => `${about}/`.includes(`${join('/properties', name)}/`);
-  const forBody = [...resources.acceptedValuesOf(operation), ...givenForBody(given, operation)];
+  const forBody = [...resources.accepted.acceptedValuesOf(operation), ...givenForBody(given, operation)];
   const withGiven = withGivenProperties(value, { given: forBody, samples, schema: like.schema, isAbout, source });
   const referring = withKnownReferences({ samples, value: withGiven, schema: like.schema }, known);
   // An identifier may equal that of the sample by chance.
   const refersToKnown = (name: string, of: Json) => {
-    const kind = references.kindOf(name, resources.refersByNoun(operation));
+    const kind = references.kindOf(name, resources.nouns.refersByNoun(operation));
     const id = identifierText(memberOf(of, name));
     return kind !== undefined && id !== undefined && resources.isKnown(kind, id);
   };
@@ -277,7 +277,7 @@ function refreshBody(
   const mayConflict = operation.method === 'POST' && operation.responses.some(({ status }) => status === '409');
   // An object in a part of a form is the resource itself, as `meta` beside a file.
   const withinObjects = mayConflict || isForm;
-  const withinItems = mayConflict && resources.areTaken(operation);
+  const withinItems = mayConflict && resources.taken.areTaken(operation);
   // A text may come from an example in the sample, and from its pattern elsewhere.
   const usual = [like.sample, uniqueIn(otherSamples, { operation, source, schema: like.schema })];
   const others = about === undefined ? usual.flatMap((one) => propertiesOfSample(otherSamples, one)) : otherSamples;
@@ -314,7 +314,7 @@ function openBodyValue(building: Building): ValidRequestBuilder['buildValue'] {
   const modelOnItem = openItemModel(known.source, media?.schema);
   return () => {
     if (sample === undefined) return undefined;
-    const model = known.resources.modelOf(known.operation);
+    const model = known.resources.models.modelOf(known.operation);
     const modelled = model && modelOnItem(model.item, sample);
     if (modelled === undefined) return refreshBody(sample, building);
     const { body, naming } = modelled;
@@ -376,7 +376,7 @@ function freshExamples(building: Building): readonly ExampleBody[] {
 function scopeOfRequest(request: RequestDraft, scope: Scope, known: KnownValues): Scope {
   const { operation, references, resources } = known;
   const value = writtenValueOrFields(request.body);
-  const all = value === undefined ? [] : references.within(value, resources.refersByNoun(operation));
+  const all = value === undefined ? [] : references.within(value, resources.nouns.refersByNoun(operation));
   const named = pathValues(operation.path, request.path)?.at(-1);
   const isItself = ({ kind, id }: ResourceReference) => id === named && pathKind(operation.path).startsWith(kind);
   const isSettled =
@@ -411,7 +411,7 @@ function mayBeReferredTo(
   path: string,
   { operation, resources }: Pick<KnownValues, 'operation' | 'resources'>,
 ): boolean {
-  const fixed = operation.method === 'PUT' ? undefined : resources.fixedReferencesOf(operation, path);
+  const fixed = operation.method === 'PUT' ? undefined : resources.referencesSinceCreation.of(operation, path);
   if (fixed === undefined || fixed.use === 'free') return true;
   return all.every(({ kind, id }) => fixed.ids.get(kind)?.includes(id) ?? true);
 }
@@ -487,23 +487,23 @@ function withValuesGivenByTarget(
   path: string,
   { operation, resources, source }: KnownValues,
 ): JsonObject {
-  const body = resources.withValuesSinceCreation(operation, path, value);
+  const body = resources.valuesSinceCreation.repeat(operation, path, value);
   const schema = operation.body?.content.find(({ mediaType }) => isJsonType(mediaType))?.schema;
   const places = schema === undefined ? undefined : schemaProperties(source.document, schema).properties;
   const mayChange = (name: string, one: Json) => {
     const place = places?.get(name);
     return place !== undefined && source.validator.isValid(place, one);
   };
-  return resources.withValuesGivenByTarget({ operation, path, body, mayChange });
+  return resources.valuesGivenByTarget.repeat({ operation, path, body, mayChange });
 }
 
 function withFixedReferences(value: Json, path: string, { operation, references, resources }: KnownValues): Json {
-  const fixed = resources.fixedReferencesOf(operation, path);
+  const fixed = resources.referencesSinceCreation.of(operation, path);
   if (fixed?.use !== 'required') return value;
   const left = new Map([...fixed.ids].map(([kind, ids]) => [kind, [...ids]]));
   return references.replace(value, {
     samples: [value],
-    byNoun: resources.refersByNoun(operation),
+    byNoun: resources.nouns.refersByNoun(operation),
     give: (kind, id) => (resources.isKnown(kind, id) ? left.get(kind)?.shift() : undefined),
   });
 }

@@ -6,7 +6,7 @@ import { writtenValue } from '../../http/written-value.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Exchange } from '../../model/exchange.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/json.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { type ArchivedResources, openArchivedResources } from '../paths/archived-resources.ts';
 import { templatesByCollection } from '../paths/collection-members.ts';
@@ -50,8 +50,11 @@ import { openUnfoundCreations, type UnfoundCreations } from './tracking/unfound-
 import { openValuesGivenByTarget, type ValuesGivenByTarget } from './tracking/values-given-by-target.ts';
 import { describesFixed, openValuesSinceCreation, type ValuesSinceCreation } from './tracking/values-since-creation.ts';
 
-/** What the run knows to exist at the target, from the responses so far. */
-export interface Resources extends ResourceChoices {
+/**
+ * What the run knows of the resources at the target, from the responses so far. What one tracker alone knows is asked of that: `resources.owners.ownerOf(…)`. Here is what
+ * several of them decide together.
+ */
+export interface Resources extends ResourceChoices, RequestTrackers, CreatedQuestions {
   readonly learn: (exchange: Exchange) => void;
   /** The place of another page that a response of the operation has named; `undefined` when none has. */
   readonly cursorOf: (operation: Operation) => string | undefined;
@@ -63,49 +66,24 @@ export interface Resources extends ResourceChoices {
   readonly isKnown: (kind: string, id: string) => boolean;
   /** The path parameters of such a resource, its own last; `undefined` when it is not known. */
   readonly pathValuesOf: (kind: string, id: string) => readonly string[] | undefined;
-  /** The references that a request may have to repeat: see `openReferencesSinceCreation`. */
-  readonly fixedReferencesOf: ReferencesSinceCreation['of'];
-  /** The body of a PUT with what its resource has to keep: see `openValuesSinceCreation`. */
-  readonly withValuesSinceCreation: ValuesSinceCreation['repeat'];
-  readonly withValuesGivenByTarget: ValuesGivenByTarget['repeat'];
-  /** What a resource was created below in the run. */
-  readonly ownerOf: ResourceOwners['ownerOf'];
   /** Whether the run has created the resource of that kind with those path parameters, and may change it: no restart has put that in doubt. */
   readonly isOwn: (kind: string, values: readonly string[]) => boolean;
   /** Whether the run has created it, also before a restart. */
   readonly wasCreated: (kind: string, values: readonly string[]) => boolean;
   /** Whether a list had the resource before the run created the first of its kind: it belongs to others. */
   readonly isForeign: (kind: string, values: readonly string[]) => boolean;
-  /** Whether such a resource has that value under a name that no two of a kind share: `id`, `email`, `slug`. */
-  readonly isForeignName: (kind: string, name: string, value: Json) => boolean;
   /** Whether a request of the operation may add something beneath what its path names, which a list has shown and no operation creates. */
   readonly mayAddBelow: (operation: Operation, values: readonly string[]) => boolean;
   /** Whether the run has created a resource of that kind with that identifier. */
   readonly hasCreated: (kind: string, id: string) => boolean;
-  /** What the run has created and not deleted, the last created first. */
-  readonly remaining: () => readonly Resource[];
   /** How often each operation that creates resources has succeeded without naming what it created, which nothing can delete then. */
   readonly unnamed: () => ReadonlyMap<string, number>;
   /** How much each operation has created that no read has found: see `openUnfoundCreations`. */
   readonly unfound: UnfoundCreations['unfound'];
   /** What a request of the run has created, or found: it is left as it is. */
   readonly uncertain: () => readonly Resource[];
-  /** What a creation is to be modelled on: see `openListedModels`. */
-  readonly modelOf: ListedModels['modelOf'];
-  /** The properties of which the target refuses other values than that of the contract: see `openAcceptedValues`. */
-  readonly acceptedValuesOf: AcceptedValues['acceptedValuesOf'];
-  /** Whether properties and parameters that are called like a resource hold its identifier: see `openNounReferences`. */
-  readonly refersByNoun: NounReferences['refersByNoun'];
-  /** Whether requests of the operation are to name other seats than the sample in the objects of their lists: see `openRefusedAsTaken`. */
-  readonly areTaken: RefusedAsTaken['areTaken'];
   /** Whether the state of what the run has created allows the operation, or that step of it; `undefined`: that is not known. */
   readonly isPossible: (operation: Operation, resource: ResourcePath, deed?: Deed) => boolean | undefined;
-  readonly wayTo: ResourceHistory['wayTo'];
-  readonly deedOf: ResourceHistory['deedOf'];
-  readonly isUntried: ResourceHistory['isUntried'];
-  readonly statesOf: ResourceHistory['statesOf'];
-  readonly areReferable: ReferableStates['areReferable'];
-  readonly ofSameType: CreatedResources['ofSameType'];
   /** The target has just said that there is no such resource: what a PUT stores there is the run's own. */
   readonly noteAbsent: (resource: ResourcePath) => void;
   /** Whether a read has shown that there is no such resource, and no request has created it since. */
@@ -114,13 +92,38 @@ export interface Resources extends ResourceChoices {
   readonly forget: (resource: ResourcePath) => boolean;
   /** Forgets everything but what is to be cleaned up: the target has lost its state. */
   readonly forgetAll: () => void;
-  /** The target has restarted: what was created before may be gone, and its identifiers may be those of others. */
-  readonly doubtAll: () => void;
-  /** Whether the run has created the resource before a restart, and has not seen it since. */
-  readonly isDoubtful: (resource: Resource) => boolean;
-  /** Whether what the resource belonged or referred to was deleted, and it has not been seen since. */
-  readonly mayBeGone: (resource: Resource) => boolean;
 }
+
+/** A tracker without what only the resources may call. */
+type Asked<Tracker> = Omit<Tracker, 'learn' | 'add' | 'addReferring' | 'takeBelow'>;
+
+/** What requests are made from. */
+interface RequestTrackers {
+  /** What was done with each resource, and so what is possible with it. */
+  readonly history: Asked<ResourceHistory>;
+  /** In which states requests may refer to resources. */
+  readonly referable: Asked<ReferableStates>;
+  /** What resources were created below. */
+  readonly owners: Asked<ResourceOwners>;
+  /** What a creation is to be modelled on. */
+  readonly models: Asked<ListedModels>;
+  /** The values that a body keeps, as the target has refused others. */
+  readonly accepted: Asked<AcceptedValues>;
+  /** Whether properties and parameters that are called like a resource hold its identifier. */
+  readonly nouns: Asked<NounReferences>;
+  /** Whether requests have to name other seats than the sample. */
+  readonly taken: Asked<RefusedAsTaken>;
+  /** What a PUT has to repeat, and the references that other requests do. */
+  readonly valuesSinceCreation: Asked<ValuesSinceCreation>;
+  readonly referencesSinceCreation: Asked<ReferencesSinceCreation>;
+  readonly valuesGivenByTarget: Asked<ValuesGivenByTarget>;
+}
+
+/** What is asked of the resources that the run has created. */
+type CreatedQuestions = Pick<
+  CreatedResources,
+  'isForeignName' | 'isDoubtful' | 'mayBeGone' | 'ofSameType' | 'remaining' | 'doubtAll'
+>;
 
 /** The resources of a list that requests are sent about. */
 const mostListed = 5;
@@ -128,14 +131,12 @@ const mostListed = 5;
 /** A store that knows no resource yet. */
 export function openResources({ operations, document }: Pick<Contract, 'operations' | 'document'>): Resources {
   const known = openKnownResources();
+  const isKnown = (kind: string, id: string) => known.find(kind, id) !== undefined;
   const memory: Memory = {
     contract: { operations, document, members: templatesByCollection(operations, document) },
     known,
     created: openCreatedResources({ operations, document }),
-    owners: openResourceOwners(),
-    fixed: openReferencesSinceCreation(operations, (kind, id) => known.find(kind, id) !== undefined),
-    valuesSinceCreation: openValuesSinceCreation((operation) => describesFixed(document, operation)),
-    givenByTarget: openValuesGivenByTarget(),
+    trackers: openTrackers({ operations, document }, isKnown),
     archived: openArchivedResources(operations),
     tags: new Map(),
     versions: new Map(),
@@ -149,15 +150,10 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
     toBeDeleted: new Set(),
     storedMeanwhile: new Set(),
   };
-  const { created, tags, versions, cursors, unnamed } = memory;
+  const { created, tags, versions, cursors, unnamed, trackers } = memory;
+  const { isForeignName, isDoubtful, mayBeGone, ofSameType, remaining, doubtAll } = created;
+  const { history, referable, taken } = trackers;
   const parents = openUncreatableResources(operations);
-  const models = openListedModels();
-  const kept = openAcceptedValues();
-  const isKnown = (kind: string, id: string) => known.find(kind, id) !== undefined;
-  const byNoun = openNounReferences({ operations, document }, isKnown);
-  const history = openResourceHistory(operations);
-  const places = openRefusedAsTaken();
-  const referable = openReferableStates(operations, history.lastOf);
   const forget = (resource: ResourcePath): boolean => {
     memory.toBeDeleted.add(resourceKey(resource));
     return known.forget(resource);
@@ -165,57 +161,33 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   return {
     learn: (exchange) => {
       if (exchange.outcome.kind !== 'reply') return;
-      models.learn(exchange);
-      kept.learn(exchange);
-      byNoun.learn(exchange);
-      history.learn(exchange);
-      places.learn(exchange);
-      referable.learn(exchange);
+      for (const tracker of inOrder(trackers)) tracker.learn(exchange);
       memory.unfound.learn(exchange, created);
-      memory.fixed.learn(exchange);
-      memory.valuesSinceCreation.learn(exchange);
-      memory.givenByTarget.learn(exchange);
       if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange, memory);
       else learnFromRefusal(exchange, memory);
     },
+    ...trackers,
+    ...{ isForeignName, isDoubtful, mayBeGone, ofSameType, remaining, doubtAll },
     ...openResourceChoices({
       ...{ known: { ...known, forget }, created, operations, history, referable },
-      areTaken: places.areTaken,
+      areTaken: taken.areTaken,
     }),
     cursorOf: ({ key }) => cursors.get(key),
     tagOf: (operation, path) => tags.get(resourceKey(resourceAt(operation, path))),
     versionOf: (operation, path) => versions.get(resourceKey(resourceAt(operation, path))) ?? {},
-    fixedReferencesOf: memory.fixed.of,
-    withValuesSinceCreation: memory.valuesSinceCreation.repeat,
-    withValuesGivenByTarget: memory.givenByTarget.repeat,
-    ownerOf: memory.owners.ownerOf,
     isOwn: (kind, values) => created.has({ kind, values }),
     wasCreated: (kind, values) => created.hasEver({ kind, values }),
     isForeign: (kind, values) => created.isForeign({ kind, values }),
-    isForeignName: created.isForeignName,
     mayAddBelow: (operation, values) =>
       parents.mayAddBelow(operation) && known.closestTo(operation).some((one) => sameJson(one.values, values)),
     hasCreated: created.hasId,
-    isDoubtful: created.isDoubtful,
-    mayBeGone: created.mayBeGone,
-    remaining: created.remaining,
     unnamed: () => unnamed,
     unfound: memory.unfound.unfound,
     uncertain: () => [...memory.uncertain.values()],
-    modelOf: models.modelOf,
-    acceptedValuesOf: kept.acceptedValuesOf,
-    refersByNoun: byNoun.refersByNoun,
     isPossible: (operation, resource, deed = operation) => {
       if (!created.has(resource)) return undefined;
       return history.isSpent(operation, resource) ? false : history.suits(deed, resource);
     },
-    areTaken: places.areTaken,
-    wayTo: history.wayTo,
-    deedOf: history.deedOf,
-    isUntried: history.isUntried,
-    statesOf: history.statesOf,
-    areReferable: referable.areReferable,
-    ofSameType: created.ofSameType,
     noteAbsent: (resource) => void memory.absent.add(resourceKey(resource)),
     isAbsent: (kind, values) => memory.absent.has(resourceKey({ kind, values })),
     forget,
@@ -225,13 +197,42 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
       tags.clear();
       versions.clear();
       cursors.clear();
-      created.doubtAll();
+      doubtAll();
       memory.found.forgetAll();
     },
-    doubtAll: created.doubtAll,
     isKnown,
     pathValuesOf: (kind, id) => known.find(kind, id)?.values,
   };
+}
+
+type Trackers = ReturnType<typeof openTrackers>;
+
+function openTrackers(
+  { operations, document }: Pick<Contract, 'operations' | 'document'>,
+  isKnown: (kind: string, id: string) => boolean,
+) {
+  const history = openResourceHistory(operations);
+  return {
+    history,
+    referable: openReferableStates(operations, history.lastOf),
+    owners: openResourceOwners(),
+    models: openListedModels(),
+    accepted: openAcceptedValues(),
+    nouns: openNounReferences({ operations, document }, isKnown),
+    taken: openRefusedAsTaken(),
+    valuesSinceCreation: openValuesSinceCreation((operation) => describesFixed(document, operation)),
+    referencesSinceCreation: openReferencesSinceCreation(operations, isKnown),
+    valuesGivenByTarget: openValuesGivenByTarget(),
+  };
+}
+
+/** The trackers that learn from every response, each before those that ask it. */
+function inOrder({ history, referable, ...all }: Trackers) {
+  const { models, accepted, nouns, taken, valuesSinceCreation, referencesSinceCreation, valuesGivenByTarget } = all;
+  return [
+    ...[models, accepted, nouns, history, taken, referable],
+    ...[referencesSinceCreation, valuesSinceCreation, valuesGivenByTarget],
+  ];
 }
 
 /** What a run has learnt of the resources at the target. */
@@ -241,10 +242,7 @@ interface Memory {
   readonly known: KnownResources;
   /** What the run has created and must delete. */
   readonly created: CreatedResources;
-  readonly owners: ResourceOwners;
-  readonly fixed: ReferencesSinceCreation;
-  readonly valuesSinceCreation: ValuesSinceCreation;
-  readonly givenByTarget: ValuesGivenByTarget;
+  readonly trackers: Trackers;
   readonly archived: ArchivedResources;
   /** The current entity tags, by the key of the resource. */
   readonly tags: Map<string, string>;
@@ -269,15 +267,16 @@ interface Memory {
 
 function learnFromSuccess(exchange: Exchange, memory: Memory): void {
   const { operation, request } = exchange.case;
+  const { owners, valuesSinceCreation, valuesGivenByTarget, referencesSinceCreation } = memory.trackers;
   const own = learnCreation(exchange, memory);
   if (request.method === 'POST') {
-    memory.owners.add(own, operation, request.path);
-    memory.valuesSinceCreation.add(own, writtenValue(request.body));
-    memory.givenByTarget.add(own, exchange);
+    owners.add(own, operation, request.path);
+    valuesSinceCreation.add(own, writtenValue(request.body));
+    valuesGivenByTarget.add(own, exchange);
     if (own.length > 0) {
       const referred = referredTo(exchange, memory);
-      memory.owners.addReferring(own, referred);
-      memory.fixed.add(own, referred);
+      owners.addReferring(own, referred);
+      referencesSinceCreation.add(own, referred);
     }
   }
   learnDeletion(exchange, memory);
@@ -319,8 +318,8 @@ function learnDeletion(exchange: Exchange, memory: Memory): void {
 }
 
 /** What was below a resource, or refers to it, may be gone with it. */
-function forgetBelow(resource: ResourcePath, { known, created, owners }: Memory): void {
-  for (const below of owners.takeBelow(resource)) {
+function forgetBelow(resource: ResourcePath, { known, created, trackers }: Memory): void {
+  for (const below of trackers.owners.takeBelow(resource)) {
     known.forget(below);
     created.suspectGone(below);
   }

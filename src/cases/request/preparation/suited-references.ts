@@ -50,9 +50,9 @@ interface Given {
 /** Knows no resource yet. */
 export function openSuitedReferences({
   contract,
-  resources: { isOwn, statesOf, areReferable },
+  resources: { isOwn, history, referable },
   maker,
-}: Omit<PreparationSources<'isOwn' | 'statesOf' | 'areReferable'>, 'source'>): SuitedReferences {
+}: Omit<PreparationSources<'isOwn' | 'history' | 'referable'>, 'source'>): SuitedReferences {
   const all = new Map<string, Given>();
   const givenTo = ({ key }: Operation): Given => {
     const given = all.get(key) ?? {
@@ -70,9 +70,9 @@ export function openSuitedReferences({
   /** The state that was accepted, or else the one that was tried least. */
   const chooseState = (operation: Operation, kind: string, mayTry: boolean): ReachedState | undefined => {
     const { results } = givenTo(operation);
-    const states = [...statesOf(kind), inFull];
+    const states = [...history.statesOf(kind), inFull];
     const resultOf = ({ state }: ReachedState) =>
-      results.get(`${kind}\n${state}`) ?? (areReferable(operation, kind, state) === true ? 'accepted' : 0);
+      results.get(`${kind}\n${state}`) ?? (referable.areReferable(operation, kind, state) === true ? 'accepted' : 0);
     const accepted = states.find((one) => resultOf(one) === 'accepted');
     if (accepted !== undefined || !mayTry) return accepted;
     const tries = states.map((one) => Number(resultOf(one)));
@@ -122,7 +122,8 @@ export function openSuitedReferences({
       if (value === undefined) return sequence;
       for (const { kind, id } of referencesIn(value, operation)) {
         if (!isOwn(kind, [id])) continue;
-        const isNewAccepted = mayBeHidden && plain.accepted > 0 && areReferable(operation, kind, '') !== false;
+        const isNewAccepted =
+          mayBeHidden && plain.accepted > 0 && referable.areReferable(operation, kind, '') !== false;
         const wanted =
           chooseState(operation, kind, draft.expects === 'accepted') ?? (isNewAccepted ? asCreated : undefined);
         if (wanted === undefined) continue;

@@ -53,15 +53,15 @@ interface MadeFor {
 /** Knows no resource yet. */
 export function openSuitedResources({
   contract,
-  resources: { isPossible, isOwn, wayTo, deedOf, isUntried, ofSameType },
+  resources: { isPossible, isOwn, history, ofSameType },
   maker,
-}: PreparationSources<'isPossible' | 'isOwn' | 'wayTo' | 'deedOf' | 'isUntried' | 'ofSameType'>): SuitedResources {
+}: PreparationSources<'isPossible' | 'isOwn' | 'history' | 'ofSameType'>): SuitedResources {
   const all = new Map<string, MadeFor>();
   /** How many were made for an operation. */
   const made = new Map<string, number>();
 
   function* make({ operation, derivationFor, deed }: DeedTarget): Generator<SequenceDraft, MadeResource | undefined> {
-    const way = isDeletion(operation) ? [] : wayTo(deed);
+    const way = isDeletion(operation) ? [] : history.wayTo(deed);
     if (way === undefined) return undefined;
     const number = (made.get(operation.key) ?? 0) + 1;
     made.set(operation.key, number);
@@ -88,7 +88,7 @@ export function openSuitedResources({
   function* makeFor(target: DeedTarget, use: Use): Generator<SequenceDraft, MadeResource | undefined> {
     const { counts } = madeFor(target.deed);
     // A later response may show how to make one.
-    const isKnown = isDeletion(target.operation) || wayTo(target.deed) !== undefined;
+    const isKnown = isDeletion(target.operation) || history.wayTo(target.deed) !== undefined;
     if (!isKnown || counts[use] >= mostMade[use]) return undefined;
     counts[use] += 1;
     const one = yield* make(target);
@@ -121,7 +121,7 @@ export function openSuitedResources({
   return {
     learn: (exchange) => {
       const { operation, request } = exchange.case;
-      const own = all.get(deedText(deedOf(operation, request)));
+      const own = all.get(deedText(history.deedOf(operation, request)));
       const named = own && pathValues(operation.path, request.path)?.join('/');
       if (own === undefined || named === undefined) return;
       const isNamed = (made: MadeResource | undefined) => made?.resource.values.join('/') === named;
@@ -139,9 +139,9 @@ export function openSuitedResources({
       const values = ordinaryValues(draft, operation);
       if (values === undefined) return sequence;
       const use = useOf(draft, operation);
-      const deed = deedOf(operation, draft.request);
+      const deed = history.deedOf(operation, draft.request);
       // Those after the first of a step are derived when it is known what became of that.
-      if (use === 'valid' && isUntried(deed)) return { ...sequence, delivery: 'same-connection' };
+      if (use === 'valid' && history.isUntried(deed)) return { ...sequence, delivery: 'same-connection' };
       // A DELETE of what does not exist is refused for that alone.
       const lacksOne = use !== 'valid' && isDeletion(operation) && !isOwn(kind, values);
       if (use !== 'unauthorised' && !lacksOne && isPossible(operation, { kind, values }, deed) !== false)

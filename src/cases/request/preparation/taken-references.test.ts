@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../model/json.ts';
 import { contractOf, operationOf } from '../../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { responses, taking } from '../../../testing/state-steps.ts';
+import { openResources } from '../../resources/resources.ts';
 import { jsonBody, valueOfBody } from '../body/body-draft.ts';
 import type { SequenceDraft } from '../case-draft.ts';
 import type { ResourceMaker } from '../steps/make-resource.ts';
@@ -72,7 +73,11 @@ function countingMaker(): ResourceMaker {
 }
 
 it('a request that has to be refused gets a new reference where others were refused for theirs, until it is used up', () => {
-  const resources = { isOwn: () => true, statesOf: () => [], areReferable: () => undefined };
+  const resources = {
+    ...openResources(contract),
+    isOwn: () => true,
+    referable: { mostLikely: () => [], areReferable: () => undefined },
+  };
   const suited = openSuitedReferences({ contract, resources, maker: countingMaker() });
   const target = { operation, derivationFor: () => undefined };
   const named = (expects: Case['expects']) => shipmentOf(suited.prepare(draftOf(filing('s1', expects)), target));
@@ -83,7 +88,7 @@ it('a request that has to be refused gets a new reference where others were refu
   expect([named('rejected'), named('accepted'), named('unauthorised')]).toEqual(['m1', 's1', 's1']);
   const never = openSuitedReferences({
     ...{ contract, maker: countingMaker() },
-    resources: { ...resources, areReferable: () => false },
+    resources: { ...resources, referable: { ...resources.referable, areReferable: () => false } },
   });
   never.learn(answered(filing('s1', 'accepted'), 201));
   never.learn(answered(filing('s1', 'accepted'), 409));
