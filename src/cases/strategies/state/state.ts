@@ -1,14 +1,7 @@
-import { hasSucceeded, isDone } from '../../../http/outcome.ts';
-import { withArticle } from '../../../text/with-article.ts';
-import { parameterNames, pathKind } from '../../paths/resource-paths.ts';
-import { findReferences } from '../../paths/resource-references.ts';
-import { nounOfKind } from '../../prose/described-references.ts';
-import { valueOfBody } from '../../request/body/body-draft.ts';
+import { isDone } from '../../../http/outcome.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
-import { allowsText } from '../../request/parameters/parameter-readings.ts';
 import { missesNeverCreated } from '../../request/steps/misses-never-created.ts';
-import { distinctBodies } from '../../request/values/typical-alternatives.ts';
-import { expectAfter } from '../../resources/expected/earlier-requests.ts';
 import { findLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 import { changeAndRestore } from './changes/change-and-restore.ts';
@@ -20,15 +13,18 @@ import { countChangesOfNew } from './changes/counted-changes.ts';
 import { changeFixed } from './changes/fixed-properties.ts';
 import { putBelowItself } from './changes/own-parent.ts';
 import { keepOwnValues, takeValues } from './changes/unique-conflicts.ts';
+import { readBesideAnother } from './creation/beside-another.ts';
 import { createFurther } from './creation/create-further.ts';
 import { createInFirstState } from './creation/first-state.ts';
 import { followLocation } from './creation/follow-location.ts';
+import { readInCapitals } from './creation/in-capitals.ts';
 import { putUnread } from './creation/put-unread.ts';
 import { referToState } from './creation/referred-in-state.ts';
 import { listAfterRefusals, readAfterRefusal } from './creation/refused-requests.ts';
 import { repeatCreation, repeatRefused } from './creation/repeated-creation.ts';
 import { readOwner } from './creation/shown-by-owner.ts';
 import { createBelowUnknown, referToUnknown, useUnknown } from './creation/unknown-references.ts';
+import { createUnnamed } from './creation/unnamed-resources.ts';
 import { deleteSeveral } from './deletion/bulk-deletion.ts';
 import { deleteResource } from './deletion/deletion.ts';
 import { deleteWithItems } from './deletion/deletion-below.ts';
@@ -42,11 +38,9 @@ import { compareNestedLists, listEveryKind } from './listing/nested-lists.ts';
 import { sumBelow } from './listing/sum-below.ts';
 import { compareHead } from './steps/compare-head.ts';
 import {
-  expectTaken,
   type Lifecycle,
   type ResourceState,
   readAfter,
-  send,
   sendInFull,
   type TestedResource,
   valuesOfNewResource,
@@ -67,10 +61,7 @@ export const state: Strategy = {
   steps: 'one-after-the-other',
   *derive(derivation) {
     const lifecycle = findLifecycle(derivation);
-    if (lifecycle === undefined) {
-      yield* withoutLifecycle(derivation);
-      return;
-    }
+    if (lifecycle === undefined) return yield* derive(withoutLifecycle, derivation);
     const creation = yield* sendInFull(lifecycle.creator, {
       lifecycle,
       label: 'create',
@@ -82,68 +73,75 @@ export const state: Strategy = {
     if (creation === undefined || values === undefined) return;
     if (!(yield* missesNeverCreated(lifecycle.read, 'state', { values }))) return;
     yield* changeAndDelete({ lifecycle, values, creation });
-    yield* useFurtherResources(lifecycle);
+    yield* derive(withFurtherResources, lifecycle);
   },
 };
 
-/** What exists once, and what has no path of its own: it is changed and changed back, or compared with that of another owner. */
-function* withoutLifecycle(derivation: Derivation): Generator<SequenceDraft, void> {
-  yield* changeAndRestore(derivation);
-  yield* changeMany(derivation);
-  yield* compareNestedLists(derivation);
-  yield* listEveryKind(derivation);
-  yield* createUnnamed(derivation);
-  yield* putUnread(derivation);
-  yield* repeatRefused(derivation);
-  yield* readOwner(derivation);
-  yield* linkResources(derivation);
+/** What tests one promise, or several of a kind; it yields nothing where the contract does not make it. */
+type Part<Subject> = (subject: Subject) => Iterable<SequenceDraft>;
+
+function* derive<Subject>(parts: readonly Part<Subject>[], subject: Subject): Generator<SequenceDraft, void> {
+  for (const part of parts) yield* part(subject);
 }
 
-/** Each of these creates what it needs, so that none rests on what another has left. */
-function* useFurtherResources(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
+/** For what exists once, and what has no path of its own. */
+const withoutLifecycle: readonly Part<Derivation>[] = [
+  changeAndRestore, // What exists once is changed, and is as it was at the end.
+  changeMany, // One request changes several resources, each of which shows it.
+  compareNestedLists, // A list below a resource has what was created there, and nothing from below another one.
+  listEveryKind, // A list has an item of each kind.
+  createUnnamed, // What only a list shows may not refer to what was never created.
+  putUnread, // A second PUT replaces what the first one has put.
+  repeatRefused, // The same request again is refused.
+  readOwner, // What it was added to shows it.
+  linkResources, // Resources show below what they were put.
+];
+
+/** For a resource that was just created and is shown, and its kind. */
+const aroundCreation: readonly Part<CreatedResource>[] = [
+  (resource) => createInFirstState(resource, resource.shown), // It begins in the state that the contract names.
+  (resource) => listAfterCreation(resource, resource.shown), // The list has it.
+  referToUnknown, // What its body refers to has to exist,
+  createBelowUnknown, // and so has what it is created below.
+  useUnknown, // What does not exist can neither be changed nor used.
+  ({ lifecycle }) => deleteReferred(lifecycle), // What others refer to is kept, or they go with it.
+  ({ lifecycle }) => referToState(lifecycle), // What it refers to has to be in a state that allows it.
+  ({ lifecycle }) => keepOwnValues(lifecycle), // Its own value of what is unique is no other's.
+  repeatIfShown, // No two have the same identifier or name.
+  listAfterRefusals, // The list has nothing that was refused.
+];
+
+/** For further resources of its kind: each of these creates what it needs, so that none rests on what another has left. */
+const withFurtherResources: readonly Part<Lifecycle>[] = [
   // In all ways, and what every change must show.
-  yield* createFurther(lifecycle);
-  yield* countChangesOfNew(lifecycle);
-  yield* moveTimeOfChange(lifecycle);
+  createFurther, // Every kind of body that the contract allows is stored.
+  countChangesOfNew, // Versions and counts go up with each change.
+  moveTimeOfChange, // So does the time of the last change.
   // Actions, and parts that are changed by themselves.
-  yield* takeActions(lifecycle);
-  yield* putMembers(lifecycle);
-  yield* changeParts(lifecycle);
+  takeActions, // What an action does lasts, and what a state refuses is refused.
+  putMembers, // A resource shows its members, each once.
+  changeParts, // A part that is changed at its own address is shown in the whole.
   // Deleted or closed, with what is below.
-  yield* deleteSeveral(lifecycle);
-  yield* deleteWithItems(lifecycle);
-  yield* closeOwner(lifecycle);
+  deleteSeveral, // One request deletes some, and only those.
+  deleteWithItems, // What is below a deleted resource is gone.
+  closeOwner, // What is below a closed resource cannot be changed.
   // Numbers that say something of other resources.
-  yield* sumBelow(lifecycle);
-  yield* countReferring(lifecycle);
+  sumBelow, // The sum of what was added below.
+  countReferring, // The number of those that refer to it.
   // What the contract says is refused.
-  yield* forbiddenTransitions(lifecycle);
-  yield* putBelowItself(lifecycle);
-  yield* changeFixed(lifecycle);
+  forbiddenTransitions, // A change to a state that cannot follow.
+  putBelowItself, // A folder within itself.
+  changeFixed, // Another value of what stays as it was created.
+];
+
+interface CreatedResource extends TestedResource {
+  /** The response to the first read after the creation. */
+  readonly shown: Exchange | undefined;
 }
 
-/** Creates what a list shows and no path names, with a reference to what was never created. */
-function* createUnnamed(list: Derivation): Generator<SequenceDraft, void> {
-  const kind = pathKind(list.operation.path);
-  const creator = list.operation.method === 'GET' ? list.derivationFor('POST', kind) : undefined;
-  if (creator === undefined || list.derivationFor('GET', `${kind}/{}`) !== undefined) return;
-  const lifecycle = { read: list, creator };
-  const why = 'a valid request that creates a resource';
-  const creation = yield* send(creator, { lifecycle, label: 'create', why, isPromised: false });
-  if (creation === undefined || !isDone(creation)) return;
-  const { operation, contract } = creator;
-  const references = findReferences(operation, contract.operations).within(
-    valueOfBody(creation.case.request.body) ?? null,
-    true,
-  );
-  for (const { kind: referred, id } of references) {
-    const read = list.derivationFor('GET', referred);
-    if (read === undefined || parameterNames(read.operation.path).length > 1) continue;
-    const label = `read ${withArticle(nounOfKind(referred))} that was never created`;
-    // One that shows what was never created, as a mock may, cannot know what does not exist.
-    if (!(yield* missesNeverCreated(read, 'state', { values: [id], path: list.operation.path, label }))) return;
-  }
-  yield* referToUnknown({ lifecycle, creation });
+function repeatIfShown(resource: CreatedResource): Iterable<SequenceDraft> {
+  const { shown } = resource;
+  return shown !== undefined && isDone(shown) ? repeatCreation(resource) : [];
 }
 
 /** Reads what was created, changes it in every way that the contract has, and deletes it. */
@@ -151,16 +149,7 @@ function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, vo
   const { lifecycle, creation } = resource;
   const shown = yield* readAfter(resource, { exchange: creation, label: 'create', before: undefined, last: undefined });
   if (isDone(creation)) {
-    yield* createInFirstState(resource, shown);
-    yield* listAfterCreation(resource, shown);
-    yield* referToUnknown(resource);
-    yield* createBelowUnknown(resource);
-    yield* useUnknown(resource);
-    yield* deleteReferred(lifecycle);
-    yield* referToState(lifecycle);
-    yield* keepOwnValues(lifecycle);
-    if (shown !== undefined && isDone(shown)) yield* repeatCreation(resource);
-    yield* listAfterRefusals(resource);
+    yield* derive(aroundCreation, { ...resource, shown });
   } else {
     yield* readBesideAnother(resource);
     yield* referToUnknown(resource);
@@ -190,45 +179,4 @@ function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, vo
   const deletion = yield* deleteResource(resource, lifecycle.removal, isDone(creation) ? current.shown : undefined);
   if (neighbour !== undefined && deletion !== undefined)
     yield* readNeighbour(neighbour, resource, { exchange: deletion, label: 'DELETE' });
-}
-
-/** What is done later, such as a job, is still shown as it was accepted after another one was. */
-function* readBesideAnother(resource: TestedResource): Generator<SequenceDraft, void> {
-  const { creator, read } = resource.lifecycle;
-  const [body] = distinctBodies(creator);
-  const why = 'a valid request that creates another resource';
-  const other = yield* send(creator, {
-    ...resource,
-    values: undefined,
-    label: 'create another',
-    why,
-    value: body?.value,
-    isPromised: false,
-  });
-  if (other === undefined || !hasSucceeded(other)) return;
-  yield* send(read, {
-    ...resource,
-    label: 'read after another',
-    why: `a request for a resource after another accepted ${creator.operation.key}`,
-    ...expectAfter([resource.creation, other], (of) => expectTaken(of(resource.creation), read)),
-    isPromised: false,
-  });
-}
-
-/** Whether this names the same resource, as with a UUID (RFC 9562, 4), is for the service to decide; it must not fail. */
-function* readInCapitals({ lifecycle, values }: TestedResource): Generator<SequenceDraft, void> {
-  const { operation, source } = lifecycle.read;
-  const id = values.at(-1) ?? '';
-  const parameter = operation.parameters.find(
-    (one) => one.in === 'path' && one.name === parameterNames(operation.path).at(-1),
-  );
-  const capitals = id.toUpperCase();
-  if (capitals === id || (parameter !== undefined && !allowsText(parameter, capitals, source))) return;
-  yield* send(lifecycle.read, {
-    lifecycle,
-    label: 'read in capitals',
-    why: 'a request for the resource with its identifier in capitals',
-    values: [...values.slice(0, -1), capitals],
-    isPromised: false,
-  });
 }
