@@ -7,9 +7,15 @@ import { isObject } from '../../../schema/json/pointer.ts';
 import { findReferences, type ResourceReference } from '../../paths/resource-references.ts';
 import type { ReachedState } from '../../resources/tracking/resource-history.ts';
 import { jsonBody, plainObject, valueOfBody } from '../body/body-draft.ts';
-import type { CaseDraft } from '../case-draft.ts';
+import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
 import type { MadeResource } from '../steps/make-resource.ts';
-import { firstOperation, onlyCase, type Preparation, type PreparationSources } from './preparation.ts';
+import {
+  firstOperation,
+  onlyCase,
+  type Preparation,
+  type PreparationSources,
+  type PreparedTarget,
+} from './preparation.ts';
 import { isAboutOneRequest } from './suited-resources.ts';
 
 /**
@@ -34,17 +40,31 @@ const asCreated: ReachedState = { state: 'as it was created', way: [] };
 /** What one operation was given. */
 interface Given {
   /** Valid requests with references that were not made for it. */
-  readonly plain: {
-    accepted: number;
-    refused: number;
-    /** Those among the refused for which the status says that the state is the reason. */
-    conflicts: number;
-  };
+  readonly plain: PlainRequests;
   made: number;
   /** How often requests with a resource in a state were refused, or that one was accepted. */
   readonly results: Map<string, number | 'accepted'>;
   /** What was made and is not used up, by the kind. */
-  readonly left: Map<string, MadeResource & { readonly state: string }>;
+  readonly left: Map<string, MadeInState>;
+}
+
+interface PlainRequests {
+  accepted: number;
+  refused: number;
+  /** Those among the refused for which the status says that the state is the reason. */
+  conflicts: number;
+}
+
+interface MadeInState extends MadeResource {
+  readonly state: string;
+}
+
+/** The reference that a request has, which may be replaced. */
+interface Replaceable {
+  readonly draft: CaseDraft;
+  readonly kind: string;
+  /** What the request is sent to. */
+  readonly operation: Operation;
 }
 
 /** Knows no resource yet. */
@@ -55,12 +75,7 @@ export function openSuitedReferences({
 }: Omit<PreparationSources<'isOwn' | 'history' | 'referable'>, 'source'>): SuitedReferences {
   const all = new Map<string, Given>();
   const givenTo = ({ key }: Operation): Given => {
-    const given = all.get(key) ?? {
-      plain: { accepted: 0, refused: 0, conflicts: 0 },
-      made: 0,
-      results: new Map<string, number | 'accepted'>(),
-      left: new Map<string, MadeResource & { readonly state: string }>(),
-    };
+    const given = all.get(key) ?? newGiven();
     all.set(key, given);
     return given;
   };
@@ -72,13 +87,49 @@ export function openSuitedReferences({
     const { results } = givenTo(operation);
     const states = [...history.statesOf(kind), inFull];
     const resultOf = ({ state }: ReachedState) =>
-      results.get(`${kind}\n${state}`) ?? (referable.areReferable(operation, kind, state) === true ? 'accepted' : 0);
+      results.get(placeOf(kind, state)) ?? (referable.areReferable(operation, kind, state) === true ? 'accepted' : 0);
     const accepted = states.find((one) => resultOf(one) === 'accepted');
     if (accepted !== undefined || !mayTry) return accepted;
     const tries = states.map((one) => Number(resultOf(one)));
     const fewest = Math.min(...tries);
     return fewest < mostTries ? states[tries.indexOf(fewest)] : undefined;
   };
+
+  /** The state in which the request needs what it refers to; `undefined`: that is not known. */
+  const stateFor = ({ draft, kind, operation }: Replaceable): ReachedState | undefined => {
+    const { plain } = givenTo(operation);
+    const chosen = chooseState(operation, kind, draft.expects === 'accepted');
+    const isNewAccepted =
+      mayBeHidden(draft, plain) && plain.accepted > 0 && referable.areReferable(operation, kind, '') !== false;
+    return chosen ?? (isNewAccepted ? asCreated : undefined);
+  };
+
+  /** What is left of what was made in that state, or a new one. */
+  function* madeIn(
+    wanted: ReachedState,
+    { kind, operation }: Replaceable,
+    derivationFor: PreparedTarget['derivationFor'],
+  ): Generator<SequenceDraft, MadeInState | undefined> {
+    const { state, way } = wanted;
+    const given = givenTo(operation);
+    const left = given.left.get(kind);
+    if (left?.state === state) return left;
+    if (given.made >= mostMade) return undefined;
+    given.made += 1;
+    const one = yield* maker.make({
+      ...{ kind, way, aim: operation, derivationFor },
+      label: `for the body of ${operation.key}, ${given.made}`,
+      isFilled: way.length > 0 && given.made % 2 === 1,
+      isFull: wanted === inFull,
+    });
+    if (one === undefined) {
+      noteResult(given, placeOf(kind, state), false);
+      return undefined;
+    }
+    const made = { ...one, state };
+    given.left.set(kind, made);
+    return made;
+  }
 
   return {
     learn: (exchange) => {
@@ -87,85 +138,73 @@ export function openSuitedReferences({
       if (isSafeMethod(request.method) || outcome.kind !== 'reply' || isServerError(outcome.status)) return;
       const references = referencesIn(valueOfBody(request.body), operation);
       if (references.length === 0) return;
-      const { plain, results, left } = givenTo(operation);
+      const given = givenTo(operation);
+      const { plain, left } = given;
       const isAccepted = hasSucceeded(exchange);
-      const given = references.flatMap(({ kind, id }) => {
+      const isConflict = refusalStatuses.state.includes(outcome.status);
+      const named = references.flatMap(({ kind, id }) => {
         const made = left.get(kind);
         return made?.resource.values.at(-1) === id ? [{ kind, state: made.state }] : [];
       });
-      const isConflict = refusalStatuses.state.includes(outcome.status);
       const isUsedUp = isAccepted || (isConflict && expects !== 'accepted');
       // Where no more are made, the last one may do for others, too: it may have more than one request takes.
-      if (isUsedUp && givenTo(operation).made < mostMade) for (const { kind } of given) left.delete(kind);
+      if (isUsedUp && given.made < mostMade) for (const { kind } of named) left.delete(kind);
       if (expects !== 'accepted') return;
-      if (given.length === 0) {
+      if (named.length === 0) {
         plain[isAccepted ? 'accepted' : 'refused'] += 1;
         if (isConflict) plain.conflicts += 1;
       }
-      for (const { kind, state } of given) {
-        const place = `${kind}\n${state}`;
-        const before = results.get(place) ?? 0;
-        results.set(place, isAccepted || before === 'accepted' ? 'accepted' : before + 1);
-        if (!isAccepted && before !== 'accepted') left.delete(kind);
+      for (const { kind, state } of named) {
+        const result = noteResult(given, placeOf(kind, state), isAccepted);
+        if (result !== 'accepted') left.delete(kind);
       }
     },
     *prepare(sequence, target) {
       const operation = firstOperation(sequence, target);
       const draft = onlyCase(sequence);
       if (draft === undefined || isSafeMethod(draft.request.method)) return sequence;
-      const given = givenTo(operation);
-      const { plain, left } = given;
-      // What is referred to, and what is wrong with the request, may both be refused: one hides whether the other is.
-      const mayBeHidden = draft.expects === 'rejected' && plain.conflicts > 0;
-      if (draft.expects === 'unauthorised' || (plain.accepted >= plain.refused && !mayBeHidden)) return sequence;
-      const value = isAboutOneRequest(draft, operation) ? plainObject(draft.request.body) : undefined;
-      if (value === undefined) return sequence;
-      for (const { kind, id } of referencesIn(value, operation)) {
+      if (!needsAnother(draft, givenTo(operation).plain) || !isAboutOneRequest(draft, operation)) return sequence;
+      for (const { kind, id } of referencesIn(plainObject(draft.request.body), operation)) {
         if (!isOwn(kind, [id])) continue;
-        const isNewAccepted =
-          mayBeHidden && plain.accepted > 0 && referable.areReferable(operation, kind, '') !== false;
-        const wanted =
-          chooseState(operation, kind, draft.expects === 'accepted') ?? (isNewAccepted ? asCreated : undefined);
-        if (wanted === undefined) continue;
-        const { state, way } = wanted;
-        let made = left.get(kind);
-        if (made?.state !== state) {
-          if (given.made >= mostMade) continue;
-          given.made += 1;
-          const label = `for the body of ${operation.key}, ${given.made}`;
-          const { derivationFor } = target;
-          const one = yield* maker.make({
-            kind,
-            way,
-            aim: operation,
-            label,
-            derivationFor,
-            isFilled: way.length > 0 && given.made % 2 === 1,
-            isFull: wanted === inFull,
-          });
-          if (one === undefined) {
-            const place = `${kind}\n${state}`;
-            const before = given.results.get(place) ?? 0;
-            if (before !== 'accepted') given.results.set(place, before + 1);
-            continue;
-          }
-          made = { ...one, state };
-          left.set(kind, made);
-        }
-        const suited = withReference(draft, {
-          operation,
-          contract,
-          kind,
-          was: id,
-          id: made.resource.values.at(-1) ?? '',
-        });
-        if (suited === undefined) continue;
-        const earlier = { exchanges: made.exchanges, expect: () => undefined };
-        return { ...sequence, cases: [{ ...draft, request: { ...draft.request, body: suited }, earlier }] };
+        const replaceable = { draft, kind, operation };
+        const wanted = stateFor(replaceable);
+        const made = wanted && (yield* madeIn(wanted, replaceable, target.derivationFor));
+        const body =
+          made && withReference(draft, { operation, contract, kind, was: id, id: made.resource.values.at(-1) ?? '' });
+        if (body === undefined) continue;
+        const earlier = { exchanges: made?.exchanges ?? [], expect: () => undefined };
+        return { ...sequence, cases: [{ ...draft, request: { ...draft.request, body }, earlier }] };
       }
       return sequence;
     },
   };
+}
+
+function newGiven(): Given {
+  return { plain: { accepted: 0, refused: 0, conflicts: 0 }, made: 0, results: new Map(), left: new Map() };
+}
+
+function placeOf(kind: string, state: string): string {
+  return `${kind}\n${state}`;
+}
+
+/** What is accepted once stays so: another request may be refused for another reason. */
+function noteResult({ results }: Given, place: string, isAccepted: boolean): number | 'accepted' {
+  const before = results.get(place) ?? 0;
+  const result = isAccepted || before === 'accepted' ? 'accepted' : before + 1;
+  results.set(place, result);
+  return result;
+}
+
+/** Whether the target has refused most of the valid requests, or the wrong one may be refused for what it refers to. */
+function needsAnother(draft: CaseDraft, plain: PlainRequests): boolean {
+  if (draft.expects === 'unauthorised') return false;
+  return plain.accepted < plain.refused || mayBeHidden(draft, plain);
+}
+
+/** What is referred to, and what is wrong with the request, may both be refused: one hides whether the other is. */
+function mayBeHidden({ expects }: CaseDraft, { conflicts }: PlainRequests): boolean {
+  return expects === 'rejected' && conflicts > 0;
 }
 
 interface NewReference {
