@@ -4,7 +4,8 @@ import { contractOf, operationOf } from '../../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { sourceOf } from '../../../testing/derivations.ts';
 import { fieldsBody, jsonBody } from '../../request/body/body-draft.ts';
-import { expectStored, saysHidden } from './expect-stored.ts';
+import { expectStored } from './expect-stored.ts';
+import { saysHidden } from './says-hidden.ts';
 
 const settings: JsonObject = { type: 'object', properties: { theme: { type: 'string' }, labels: { type: 'object' } } };
 const content = { 'application/json': { schema: settings } };

@@ -21,7 +21,7 @@ import {
 } from '../../../request/steps/list-steps.ts';
 import { sendStep } from '../../../request/steps/send-step.ts';
 import { typicalAlternatives } from '../../../request/values/typical-alternatives.ts';
-import { saysHidden } from '../../../resources/expected/expect-stored.ts';
+import { saysHidden } from '../../../resources/expected/says-hidden.ts';
 import { readCursor, readNextPath } from '../../../resources/reading/read-page.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import type { Derivation } from '../../strategy.ts';

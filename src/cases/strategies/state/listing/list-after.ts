@@ -18,7 +18,7 @@ import { areRelated, resourceSchema, shapeOfResource, successSchema } from '../.
 import { valueOfBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
-import { saysHidden } from '../../../resources/expected/expect-stored.ts';
+import { saysHidden } from '../../../resources/expected/says-hidden.ts';
 import { itemsOf, resourceValue, responseValue } from '../../../resources/reading/read-resources.ts';
 import { valuesOfList } from '../../../resources/reading/resource-lifecycle.ts';
 import { listedObjects } from '../../lists/reading/listed-items.ts';

@@ -12,7 +12,7 @@ import { valueOfBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { fullValue } from '../../../request/values/full-samples.ts';
 import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
-import { saysHidden } from '../../../resources/expected/expect-stored.ts';
+import { saysHidden } from '../../../resources/expected/says-hidden.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import { ownerOfCreation } from '../../../resources/reading/resource-lifecycle.ts';
 import type { Derivation } from '../../strategy.ts';
