@@ -89,61 +89,94 @@ export function openResourceMaker({ operations, document }: Pick<Contract, 'oper
     return added;
   }
 
+  function* create(
+    creator: SuitedOperation,
+    steps: readonly StepOfWay[],
+    { aim, label, ...wanted }: WantedResource,
+  ): Generator<SequenceDraft, Exchange | undefined> {
+    const why = `a valid request that creates a resource for ${aim.key}`;
+    for (const body of bodiesFor(creator, steps, wanted)) {
+      const changes = body === undefined ? {} : { body: jsonBody(creator.validRequest.refresh(body)) };
+      const request = creator.validRequest.build(changes);
+      const isOrdinary = body === undefined || body === wanted.body;
+      const name = `create ${label}${isOrdinary ? '' : ' with every property'}`;
+      const creation = yield* send({ of: creator, request, why, reserves: true }, name);
+      if (creation !== undefined) return creation;
+    }
+    return undefined;
+  }
+
+  /** Does one thing with the resource, and again after something was added to it, where it is refused; `undefined`: it is refused still. */
+  function* take(
+    { action, change }: StepOfWay,
+    resource: Resource,
+    { aim, label, derivationFor }: WantedResource,
+  ): Generator<SequenceDraft, readonly Exchange[] | undefined> {
+    if (action === undefined) return undefined;
+    const parameters = pathParameters(action.operation, resource.values);
+    const why = `a valid ${action.operation.key}, after which ${aim.key} is possible`;
+    const request = action.validRequest.build({ parameters, ...(change && { body: jsonBody(change) }) });
+    const first = yield* send({ of: action, request, why }, `prepare ${label}`);
+    if (first !== undefined) return isDone(first) ? [first] : undefined;
+    const added = yield* fill(derivationFor, resource, label);
+    const second = yield* send({ of: action, request, why }, `prepare again ${label}`);
+    return second !== undefined && isDone(second) ? [...added, second] : undefined;
+  }
+
   return {
     learn: (exchange) => {
       if (awaited.has(exchange.case.id)) awaited.set(exchange.case.id, exchange);
     },
-    *make({ kind, way, aim, label, derivationFor, isFilled = false, body: wanted, isFull = false }) {
+    *make(wanted) {
+      const { kind, way, label, derivationFor, isFilled = false } = wanted;
       const collections = [collectionKind(kind), ...collectionsOf(kind, templates.members)];
       const creator = collections.map((one) => derivationFor('POST', one)).find((one) => one !== undefined);
-      const steps = way.map(({ key, change }) => {
-        const [method = '', path = ''] = key.split(' ');
-        return { action: derivationFor(method, pathKind(path)), change };
-      });
-      if (creator === undefined) return undefined;
-      // Another state may need optional properties.
-      const isChanged = steps.some(({ action, change }) => change !== undefined && action?.operation.method !== 'POST');
-      // What has a price, or something in stock, has enough of it in the author's example.
-      const full = isFull
-        ? [creator.validRequest.fullSample(), fullValue(creator)]
-        : isChanged
-          ? [fullValue(creator)]
-          : [];
-      const bodies = wanted === undefined ? [...full.filter((one) => one !== undefined), undefined] : [wanted];
-      let creation: Exchange | undefined;
-      for (const body of bodies) {
-        const changes = body === undefined ? {} : { body: jsonBody(creator.validRequest.refresh(body)) };
-        creation ??= yield* send(
-          {
-            of: creator,
-            request: creator.validRequest.build(changes),
-            why: `a valid request that creates a resource for ${aim.key}`,
-            reserves: true,
-          },
-          `create ${label}${body === undefined || body === wanted ? '' : ' with every property'}`,
-        );
-      }
+      const steps = way.map((deed) => stepOfWay(deed, derivationFor));
+      const creation = creator && (yield* create(creator, steps, wanted));
       const resource =
         creation && readCreated(creation, templates, { mayGuess: true }).find((one) => one.kind === kind);
       if (creation === undefined || resource === undefined) return undefined;
       const exchanges = [creation];
-      for (const [index, { action, change }] of steps.entries()) {
-        if (action === undefined) return undefined;
-        if (isFilled) exchanges.push(...(yield* fill(derivationFor, resource, `${label}, step ${index + 1}`)));
-        const parameters = pathParameters(action.operation, resource.values);
-        const why = `a valid ${action.operation.key}, after which ${aim.key} is possible`;
-        const request = action.validRequest.build({ parameters, ...(change && { body: jsonBody(change) }) });
-        let exchange = yield* send({ of: action, request, why }, `prepare ${label}`);
-        if (exchange === undefined) {
-          exchanges.push(...(yield* fill(derivationFor, resource, label)));
-          exchange = yield* send({ of: action, request, why }, `prepare again ${label}`);
-        }
-        if (exchange === undefined || !isDone(exchange)) return undefined;
-        exchanges.push(exchange);
+      for (const [index, step] of steps.entries()) {
+        if (isFilled && step.action !== undefined)
+          exchanges.push(...(yield* fill(derivationFor, resource, `${label}, step ${index + 1}`)));
+        const taken = yield* take(step, resource, wanted);
+        if (taken === undefined) return undefined;
+        exchanges.push(...taken);
       }
       return { resource, exchanges };
     },
   };
+}
+
+/** What is done with a new resource, to bring it to the state that is wanted. */
+interface StepOfWay {
+  /** `undefined`: requests cannot be sent to it. */
+  readonly action: SuitedOperation | undefined;
+  readonly change: Deed['change'];
+}
+
+function stepOfWay({ key, change }: Deed, derivationFor: DerivationFor): StepOfWay {
+  const [method = '', path = ''] = key.split(' ');
+  return { action: derivationFor(method, pathKind(path)), change };
+}
+
+/** The bodies that a resource is created with, until one is accepted; `undefined`: an ordinary one. */
+function bodiesFor(
+  creator: SuitedOperation,
+  steps: readonly StepOfWay[],
+  { body, isFull = false }: Pick<WantedResource, 'body' | 'isFull'>,
+): readonly (Json | undefined)[] {
+  if (body !== undefined) return [body];
+  // What has a price, or something in stock, has enough of it in the author's example.
+  if (isFull) return [...withoutUndefined([creator.validRequest.fullSample(), fullValue(creator)]), undefined];
+  // Another state may need optional properties.
+  const isChanged = steps.some(({ action, change }) => change !== undefined && action?.operation.method !== 'POST');
+  return [...withoutUndefined(isChanged ? [fullValue(creator)] : []), undefined];
+}
+
+function withoutUndefined(bodies: readonly (Json | undefined)[]): readonly Json[] {
+  return bodies.filter((one) => one !== undefined);
 }
 
 /** `POST /orders/{}/notes`, of which no path lists what it has created. */
