@@ -12,7 +12,7 @@ import { wholeValues } from '../../../request/values/typical-alternatives.ts';
 import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import type { Derivation } from '../../strategy.ts';
-import { bodiesLike, isOfKind } from '../creation/create-further.ts';
+import { bodiesLike, isOfKind } from '../steps/bodies-of-kind.ts';
 import {
   changeAndRead,
   changeWithoutMatch,

@@ -16,7 +16,7 @@ import { longestPage } from '../../lists/reading/page-parameters.ts';
 import { readPages } from '../../lists/reading/whole-list.ts';
 import type { Derivation } from '../../strategy.ts';
 import { type ResourceState, send, type TestedResource } from '../steps/lifecycle-steps.ts';
-import { isProse } from './create-further.ts';
+import { isProse } from './further/unusual-texts.ts';
 
 /** What is refused, although most of it is valid. */
 interface RefusedBody {

@@ -13,8 +13,8 @@ import { unusedValues } from '../../../request/values/unused-values.ts';
 import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { resourceValue, responseValue } from '../../../resources/reading/read-resources.ts';
 import type { Derivation } from '../../strategy.ts';
-import { isChosenByClient } from '../creation/create-further.ts';
 import { idOfItem, itemParameter } from '../listing/list-items.ts';
+import { isChosenByClient } from '../steps/chosen-by-client.ts';
 import type { Lifecycle, TestedResource } from '../steps/lifecycle-steps.ts';
 
 /**
