@@ -9,6 +9,7 @@ import type { ReachedState } from '../../resources/tracking/resource-history.ts'
 import { jsonBody, plainObject, valueOfBody } from '../body/body-draft.ts';
 import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
 import type { MadeResource } from '../steps/make-resource.ts';
+import { type AttemptResults, openAttemptResults } from './attempt-results.ts';
 import {
   firstOperation,
   onlyCase,
@@ -42,8 +43,8 @@ interface Given {
   /** Valid requests with references that were not made for it. */
   readonly plain: PlainRequests;
   made: number;
-  /** How often requests with a resource in a state were refused, or that one was accepted. */
-  readonly results: Map<string, number | 'accepted'>;
+  /** What became of requests with a resource, by its kind and state. */
+  readonly results: AttemptResults;
   /** What was made and is not used up, by the kind. */
   readonly left: Map<string, MadeInState>;
 }
@@ -87,7 +88,7 @@ export function openSuitedReferences({
     const { results } = givenTo(operation);
     const states = [...history.statesOf(kind), inFull];
     const resultOf = ({ state }: ReachedState) =>
-      results.get(placeOf(kind, state)) ?? (referable.areReferable(operation, kind, state) === true ? 'accepted' : 0);
+      results.of(placeOf(kind, state)) ?? (referable.areReferable(operation, kind, state) === true ? 'accepted' : 0);
     const accepted = states.find((one) => resultOf(one) === 'accepted');
     if (accepted !== undefined || !mayTry) return accepted;
     const tries = states.map((one) => Number(resultOf(one)));
@@ -123,7 +124,7 @@ export function openSuitedReferences({
       isFull: wanted === inFull,
     });
     if (one === undefined) {
-      noteResult(given, placeOf(kind, state), false);
+      given.results.note(placeOf(kind, state), false);
       return undefined;
     }
     const made = { ...one, state };
@@ -155,7 +156,7 @@ export function openSuitedReferences({
         if (isConflict) plain.conflicts += 1;
       }
       for (const { kind, state } of named) {
-        const result = noteResult(given, placeOf(kind, state), isAccepted);
+        const result = given.results.note(placeOf(kind, state), isAccepted);
         if (result !== 'accepted') left.delete(kind);
       }
     },
@@ -181,19 +182,11 @@ export function openSuitedReferences({
 }
 
 function newGiven(): Given {
-  return { plain: { accepted: 0, refused: 0, conflicts: 0 }, made: 0, results: new Map(), left: new Map() };
+  return { plain: { accepted: 0, refused: 0, conflicts: 0 }, made: 0, results: openAttemptResults(), left: new Map() };
 }
 
 function placeOf(kind: string, state: string): string {
   return `${kind}\n${state}`;
-}
-
-/** What is accepted once stays so: another request may be refused for another reason. */
-function noteResult({ results }: Given, place: string, isAccepted: boolean): number | 'accepted' {
-  const before = results.get(place) ?? 0;
-  const result = isAccepted || before === 'accepted' ? 'accepted' : before + 1;
-  results.set(place, result);
-  return result;
 }
 
 /** Whether the target has refused most of the valid requests, or the wrong one may be refused for what it refers to. */
