@@ -1,7 +1,7 @@
 import { deriveSequences } from '../cases/plan/derive-sequences.ts';
 import type { Room } from '../cases/plan/order-of-run.ts';
 import { deriveValidRequest, type ValidRequestBuilder } from '../cases/request/valid-request.ts';
-import { openFreshNumbers } from '../cases/request/values/fresh-values.ts';
+import { openFreshNumbers } from '../cases/request/values/fresh-numbers.ts';
 import { openResources, type Resources } from '../cases/resources/resources.ts';
 import type { Derivation, Strategy } from '../cases/strategies/strategy.ts';
 import { headerValue } from '../http/header-fields.ts';

@@ -18,7 +18,7 @@ import {
   wipesData,
 } from '../protection/switch-operations.ts';
 import { deriveValidRequest } from '../request/valid-request.ts';
-import type { NextNumber } from '../request/values/fresh-values.ts';
+import type { NextNumber } from '../request/values/fresh-numbers.ts';
 import type { GivenValue } from '../request/values/given-values.ts';
 import type { Resources } from '../resources/resources.ts';
 import type { Derivation } from '../strategies/strategy.ts';

@@ -1,7 +1,8 @@
 import type { Case } from '../../model/case.ts';
 import { rawBody } from '../request/body/body-draft.ts';
-import { type FreshNumbers, latestNumber, refreshLatest } from '../request/rewrite-case.ts';
+import { latestNumber, refreshLatest } from '../request/rewrite-case.ts';
 import { bodyOfState } from '../request/steps/restoring-request.ts';
+import type { FreshNumbers } from '../request/values/fresh-numbers.ts';
 import type { Derivation } from '../strategies/strategy.ts';
 
 /** How a case is sent once more. */

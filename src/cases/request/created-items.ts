@@ -8,7 +8,8 @@ import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject, resolve } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
-import { type NextNumber, withFreshValues } from './values/fresh-values.ts';
+import type { NextNumber } from './values/fresh-numbers.ts';
+import { withFreshValues } from './values/fresh-values.ts';
 import { fullSamples } from './values/full-samples.ts';
 
 /** A list in a body whose items are what another operation creates one by one: `books` of `POST /books/bulk`. */

@@ -13,7 +13,7 @@ import type { Resources } from '../resources/resources.ts';
 import { allowsText } from './parameters/parameter-readings.ts';
 import { isCacheCondition, isCondition, isRequestKey } from './parameters/parameter-roles.ts';
 import { outOfScope, scopeWithCacheCondition, scopeWithCondition, scopeWithKey } from './scope.ts';
-import type { NextNumber } from './values/fresh-values.ts';
+import type { NextNumber } from './values/fresh-numbers.ts';
 import { findGivenValue, type GivenValue } from './values/given-values.ts';
 
 /** What the run knows that requests of one operation may refer to. */

@@ -3,7 +3,7 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { percentEncode } from '../../text/percent-encode.ts';
-import { lettersOf, type NextNumber, numbersAtEnd, numbersInLetters } from './values/fresh-values.ts';
+import { type FreshNumbers, lettersOf, numbersAtEnd, numbersInLetters } from './values/fresh-numbers.ts';
 
 /** The case with another text in its path and body. A body that is not text stays as it is. */
 function rewriteCase(testCase: Case, rewrite: (text: string, place: 'path' | 'body') => string): Case {
@@ -35,13 +35,6 @@ export function fillPlaceholders(testCase: Case, ids: ReadonlyMap<string, string
     }
     return filled;
   });
-}
-
-/** The numbers by which the values of one request differ from those of all others. */
-export interface FreshNumbers {
-  readonly next: NextNumber;
-  /** Whether a request of the run may have been given the number. */
-  readonly isFresh: (number: number) => boolean;
 }
 
 /** The cases with other fresh numbers than they were given before, in digits and in letters: the same one for the same one. No server has seen them. */

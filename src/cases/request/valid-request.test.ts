@@ -6,7 +6,7 @@ import { derivationOf, sourceOf, thingContract, validRequestOf } from '../../tes
 import { openResources } from '../resources/resources.ts';
 import { jsonBody } from './body/body-draft.ts';
 import { deriveValidRequest } from './valid-request.ts';
-import { openFreshNumbers } from './values/fresh-values.ts';
+import { openFreshNumbers } from './values/fresh-numbers.ts';
 import { fullSamples } from './values/full-samples.ts';
 
 function reasonFor(operation: JsonObject, components: JsonObject = {}): string | undefined {

@@ -20,7 +20,7 @@ import { visibleSample } from './parameters/parameter-values.ts';
 import { type PlacedParameters, placeValues, sampleParameters } from './parameters/place-parameters.ts';
 import { type RequestSamples, sampleOtherBody } from './request-samples.ts';
 import { type RequestScopes, scopesOf } from './scope-of-request.ts';
-import type { NextNumber } from './values/fresh-values.ts';
+import type { NextNumber } from './values/fresh-numbers.ts';
 import { fullSamples } from './values/full-samples.ts';
 import { findGivenValue, type GivenValue } from './values/given-values.ts';
 import { newIdentifier } from './values/new-identifiers.ts';

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { bookContract, contractOf } from '../../../testing/book-contract.ts';
 import { sourceOf } from '../../../testing/derivations.ts';
-import { openFreshNumbers, withFreshValues } from './fresh-values.ts';
+import { openFreshNumbers } from './fresh-numbers.ts';
+import { withFreshValues } from './fresh-values.ts';
 
 const source = sourceOf(bookContract);
 const sample = { title: 'Emma', isbn: 1, weight: 0.5, tags: ['a'] };

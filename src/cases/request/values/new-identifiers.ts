@@ -4,7 +4,7 @@ import { parameterNames } from '../../paths/resource-paths.ts';
 import { unusedIdentifiers } from '../../resources/reading/unused-identifiers.ts';
 import { allowsText } from '../parameters/parameter-readings.ts';
 import { visibleSample } from '../parameters/parameter-values.ts';
-import { freshTexts } from './fresh-values.ts';
+import { freshTexts } from './fresh-texts.ts';
 
 interface NewIdentifier {
   readonly operation: Operation;

@@ -13,7 +13,7 @@ import { resourceSchema, shapeOfResource } from '../../../paths/resource-schema.
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { missesNeverCreated } from '../../../request/steps/misses-never-created.ts';
 import { sendAbout } from '../../../request/steps/send-step.ts';
-import { freshTexts } from '../../../request/values/fresh-values.ts';
+import { freshTexts } from '../../../request/values/fresh-texts.ts';
 import { unusedValues } from '../../../request/values/unused-values.ts';
 import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { itemsOf, responseValue } from '../../../resources/reading/read-resources.ts';
