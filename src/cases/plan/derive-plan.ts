@@ -6,7 +6,6 @@ import type { Shard } from '../../model/shard.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { sharedAddresses } from '../../schema/document/shared-addresses.ts';
 import { templatesByCollection } from '../paths/collection-members.ts';
-import type { Resource } from '../paths/resource-paths.ts';
 import { endsOwnAccess } from '../protection/ends-own-access.ts';
 import { overwritesRecords } from '../protection/overwrites-records.ts';
 import { protectResources } from '../protection/protect-resources.ts';
@@ -55,7 +54,7 @@ export interface DeriveOptions {
 }
 
 /** What a run sends. */
-export interface Plan {
+export interface Plan extends LeftBehind {
   /** The sequences in their order (see `orderRun`), each derived when it is asked for, from the exchanges learnt so far: memory does not grow with the contract. */
   readonly sequences: OrderOfRun['sequences'];
   readonly lastSequences: OrderOfRun['lastSequences'];
@@ -90,16 +89,6 @@ export interface Plan {
   readonly endings: (deletion: Case) => Iterable<Case>;
   /** The paths of resources that exist once (`/settings`) and that the run has changed and not restored. */
   readonly unrestored: () => readonly string[];
-  /** What the run has created and not deleted. */
-  readonly remaining: () => readonly Resource[];
-  /** Whether what such a resource belonged or referred to was deleted, and it has not been seen since. */
-  readonly mayBeGone: Resources['mayBeGone'];
-  /** How often each operation has created what its responses did not name. */
-  readonly unnamed: Resources['unnamed'];
-  /** How much each operation has created that no read has found. */
-  readonly unfound: Resources['unfound'];
-  /** What a request of the run has created, or found. */
-  readonly uncertain: Resources['uncertain'];
   /** Forgets what exists at the target: it has lost its state. */
   readonly forgetResources: () => void;
   /** The target may have restarted: before what was created is deleted, it is read. */
@@ -112,6 +101,9 @@ export interface Plan {
   /** Errors of ours while cases were derived: each cost the rest of a strategy for one operation. */
   readonly errors: () => readonly DeriveError[];
 }
+
+/** What the run may leave at the target; see `Resources`. */
+type LeftBehind = Pick<Resources, 'remaining' | 'mayBeGone' | 'unnamed' | 'unfound' | 'uncertain'>;
 
 /** Derives the cases that a contract implies. The same contract, seed and exchanges give the same cases. */
 export function derivePlan(contract: Contract, source: SchemaSource, options: DeriveOptions): Plan {
@@ -153,19 +145,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     const derived = derivationOf(testCase.operation.key);
     return derived === undefined || protect({ ...testCase, label: '' }, derived)?.request === testCase.request;
   };
-  /** What a path names or a body refers to may be gone since the case was derived, and what the path names may have another version. */
-  const renewCase = (derived: Case): Case => {
-    const { operation, scope } = derived;
-    const testCase = withVersion(derived, resources.versionOf(operation, derived.request.path));
-    const builder = derivationOf(operation.key)?.validRequest;
-    const current = builder?.scopeWith(testCase.request, scope) ?? scope;
-    const isUnknown = testCase.namesUnknown !== true && builder?.namesUnknown(testCase.request) === true;
-    if (testCase === derived && current === scope && !isUnknown) return derived;
-    const renewed = { ...testCase, scope: current, ...(isUnknown && { namesUnknown: true as const }) };
-    const requests = earlier.get(derived);
-    if (requests !== undefined) earlier.set(renewed, requests);
-    return renewed;
-  };
+  const renewCase = openRenewal({ resources, derivationOf, earlier });
   const rules: SequenceRules = {
     protect: (draft, derivation) => protect(preparations.fit(draft, draft.of ?? derivation), derivation),
     remember: (testCase, requests) => earlier.set(testCase, requests),
@@ -187,6 +167,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     }),
   );
   const order = orderRun(ordered, switchKindOf);
+  const { remaining, mayBeGone, unnamed, unfound, uncertain } = resources;
   return {
     selected: selection.selected,
     operations: ordered,
@@ -209,11 +190,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     cleanUp: () => deriveCleanUp(operations, resources, singletons.changed()),
     endings: (deletion) => deriveEndings(operations, deletion),
     unrestored: () => singletons.changed().map(({ path }) => path),
-    remaining: resources.remaining,
-    mayBeGone: resources.mayBeGone,
-    unnamed: resources.unnamed,
-    unfound: resources.unfound,
-    uncertain: resources.uncertain,
+    ...{ remaining, mayBeGone, unnamed, unfound, uncertain },
     forgetResources: () => {
       resources.forgetAll();
       preparations.forgetAll();
@@ -223,6 +200,28 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
     refresh: (cases) => refreshCases(cases, numbers),
     resending,
     errors: () => errors,
+  };
+}
+
+interface RenewalSources {
+  readonly resources: Resources;
+  readonly derivationOf: (key: string) => Derivation | undefined;
+  readonly earlier: WeakMap<Case, EarlierRequests>;
+}
+
+/** Gives a case for what exists when it is sent: what a path names or a body refers to may be gone since it was derived, and what the path names may have another version. */
+function openRenewal({ resources, derivationOf, earlier }: RenewalSources): (derived: Case) => Case {
+  return (derived) => {
+    const { operation, scope } = derived;
+    const testCase = withVersion(derived, resources.versionOf(operation, derived.request.path));
+    const builder = derivationOf(operation.key)?.validRequest;
+    const current = builder?.scopeWith(testCase.request, scope) ?? scope;
+    const isUnknown = testCase.namesUnknown !== true && builder?.namesUnknown(testCase.request) === true;
+    if (testCase === derived && current === scope && !isUnknown) return derived;
+    const renewed = { ...testCase, scope: current, ...(isUnknown && { namesUnknown: true as const }) };
+    const requests = earlier.get(derived);
+    if (requests !== undefined) earlier.set(renewed, requests);
+    return renewed;
   };
 }
 
