@@ -1,7 +1,7 @@
 import { isSuccess } from '../../../http/status.ts';
 import type { BodyDraft } from '../../../model/case.ts';
 import type { Operation } from '../../../model/contract.ts';
-import type { Exchange } from '../../../model/exchange.ts';
+import type { Exchange, Reply } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { pathKind } from '../../paths/resource-paths.ts';
@@ -50,27 +50,34 @@ const longestList = 256 * 1024;
 export function openListedModels(): ListedModels {
   const items = new Map<string, JsonObject>();
   const creations = new Map<string, Creation>();
+  const learnList = (exchange: Exchange, { text }: Reply): void => {
+    const kind = pathKind(exchange.case.operation.path);
+    if (items.has(kind) || (text?.length ?? 0) > longestList) return;
+    const item = itemsOf(responseValue(exchange)).find(isObject);
+    if (item !== undefined) items.set(kind, item);
+  };
+
+  /** A creation whose own values were refused often enough goes on to the next stage, if a list has shown an item. */
+  const learnCreation = ({ case: { operation, request } }: Exchange, { status }: Reply): void => {
+    const kind = pathKind(operation.path);
+    const creation = creations.get(operation.key) ?? { stage: 'sample', refusals: 0, isSettled: false, conflicts: 0 };
+    creations.set(operation.key, creation);
+    if (isSuccess(status) && !creation.isSettled) settle(creation, request.body);
+    if (creation.isSettled && status === 409) creation.conflicts += 1;
+    if (creation.isSettled || !refusing.has(status)) return;
+    creation.refusals += 1;
+    if (creation.refusals < patience[creation.stage] || !items.has(kind)) return;
+    creation.stage = nextStage(creation.stage, kind);
+    creation.refusals = 0;
+  };
+
   return {
     learn: (exchange) => {
       const { case: sent, outcome } = exchange;
-      const { operation, request } = sent;
-      const kind = pathKind(operation.path);
-      if (outcome.kind !== 'reply' || request.method !== operation.method) return;
-      if (operation.method === 'GET' && isSuccess(outcome.status) && !items.has(kind)) {
-        const isShort = (outcome.text?.length ?? 0) <= longestList;
-        const item = isShort ? itemsOf(responseValue(exchange)).find(isObject) : undefined;
-        if (item !== undefined) items.set(kind, item);
-      }
-      if (operation.method !== 'POST' || sent.expects !== 'accepted') return;
-      const creation = creations.get(operation.key) ?? { stage: 'sample', refusals: 0, isSettled: false, conflicts: 0 };
-      creations.set(operation.key, creation);
-      if (isSuccess(outcome.status) && !creation.isSettled) settle(creation, request.body);
-      if (creation.isSettled && outcome.status === 409) creation.conflicts += 1;
-      if (creation.isSettled || !refusing.has(outcome.status)) return;
-      creation.refusals += 1;
-      if (creation.refusals < patience[creation.stage] || !items.has(kind)) return;
-      creation.stage = nextStage(creation.stage, kind);
-      creation.refusals = 0;
+      const { method } = sent.operation;
+      if (outcome.kind !== 'reply' || sent.request.method !== method) return;
+      if (method === 'GET' && isSuccess(outcome.status)) learnList(exchange, outcome);
+      if (method === 'POST' && sent.expects === 'accepted') learnCreation(exchange, outcome);
     },
     modelOf: (operation) => {
       const { stage = 'sample', accepted, conflicts = 0 } = creations.get(operation.key) ?? {};
