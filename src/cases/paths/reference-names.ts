@@ -1,3 +1,4 @@
+import { readReferenceName } from '../../conventions/names/identifier-names.ts';
 import { operationWords } from '../../conventions/sentences/operation-words.ts';
 import type { Operation } from '../../model/contract.ts';
 import { nameWords } from '../../text/name-words.ts';
@@ -131,5 +132,5 @@ function nearestKind(own: string, kinds: readonly string[]): string | undefined 
 
 /** `customer` for `customer id`. */
 function withoutIdSuffix(words: string): string | undefined {
-  return /^ ?(.+) (?:ids?|uuids?|guids?|refs?)$/.exec(words)?.[1];
+  return readReferenceName(words.trimStart())?.noun || undefined;
 }

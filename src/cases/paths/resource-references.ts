@@ -1,3 +1,4 @@
+import { readReferenceName } from '../../conventions/names/identifier-names.ts';
 import { identifierText } from '../../conventions/names/resource-identity.ts';
 import { operationWords } from '../../conventions/sentences/operation-words.ts';
 import type { Operation } from '../../model/contract.ts';
@@ -82,7 +83,7 @@ export function findReferences(operation: Operation, operations: readonly Operat
         return ids;
       };
       const kindOf = (name: string, objectName?: string) =>
-        kindIn(true)(name, objectName) ?? (otherIdentifier.test(nameWords(name)) ? unknownKind : undefined);
+        kindIn(true)(name, objectName) ?? (identifiesOther(name) ? unknownKind : undefined);
       mapReferences(value, { kindOf, change });
       return isFound;
     },
@@ -104,8 +105,11 @@ export function findReferences(operation: Operation, operations: readonly Operat
 /** Stands for the kind of what nothing creates. */
 const unknownKind = '';
 
-/** `performance id`; not `id` alone, which is that of what is sent. */
-const otherIdentifier = /\w (?:id|uuid|guid|ref)$/;
+/** Whether a name such as `performanceId` is that of an identifier; `id` alone is that of what is sent. */
+function identifiesOther(name: string): boolean {
+  const found = readReferenceName(nameWords(name).trimStart());
+  return found !== undefined && found.noun !== '' && !found.isList;
+}
 
 /** Whether a sample has the identifiers at their place, or at the same place of the first item of a list. */
 function hasSame(sample: Json, place: Pointer, ids: Json): boolean {

@@ -1,3 +1,4 @@
+import { readIdentifierName } from '../../conventions/names/identifier-names.ts';
 import { operationWords } from '../../conventions/sentences/operation-words.ts';
 import { documentedSuccess } from '../../http/documented-success.ts';
 import { isSafeMethod } from '../../http/method.ts';
@@ -14,7 +15,6 @@ const changingWords =
   /\b(update|edit|change|modify|patch|replace|set|rename|move|merge|archive|delete|remove|destroy|purge|erase|cancel|close|disable|deactivate|block|ban|revoke|transfer)\b/;
 /** Words of operations that make something new, whatever else is said of it. */
 const creatingWords = /\b(create|add|insert|register)\b/;
-const identifier = /^(?:(.+) )?(?:ids?|uuids?|guids?)$/;
 /** What a required parameter of a query may identify things by as well. */
 const queryIdentifier = /(?:^| )(?:key|slug|name|code|number|sku|isbn|handle|username|login|e ?mail|path)$/;
 
@@ -44,8 +44,8 @@ export function namedWithoutPath(
   if (found !== undefined || schema === undefined || existsOnce(operation, operations, document)) return found;
   const nouns = new Set(words.split(' ').map(singular));
   const isOwn = (name: string): boolean => {
-    const [whole, owner] = identifier.exec(nameWords(name)) ?? [];
-    return whole !== undefined && (owner === undefined || owner.split(' ').every((word) => nouns.has(word)));
+    const owner = readIdentifierName(nameWords(name))?.noun;
+    return owner === '' || owner?.split(' ').every((word) => nouns.has(word)) === true;
   };
   const { properties } = schemaProperties(document, schema);
   const sent = [...properties].filter(([, place]) => memberOf(valueAt(document, place), 'readOnly') !== true);
@@ -54,7 +54,7 @@ export function namedWithoutPath(
 
 function mayNameInQuery({ name, required }: Operation['parameters'][number]): boolean {
   const words = nameWords(name);
-  return identifier.test(words) || (required && queryIdentifier.test(words));
+  return readIdentifierName(words) !== undefined || (required && queryIdentifier.test(words));
 }
 
 /** Whether what is at the path is read there without being named, and is not a list: `/profile`. */

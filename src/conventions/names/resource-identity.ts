@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
+import { readIdentifierName } from './identifier-names.ts';
 import { wrappers } from './wrapped-resource.ts';
 
 /** Names that usually identify a resource. */
@@ -63,7 +64,7 @@ const certainIdentity: NameIdentity = (names, parameter) => {
 /** The same, and where there is a doubt the likeliest; at last what things are called by. */
 export const likelyIdentity: NameIdentity = (names, parameter) => {
   const likely = candidates(names, parameter).flat();
-  const isId = /(^| )(ids?|uuid|guid)$/.test(nameWords(parameter));
+  const isId = readIdentifierName(nameWords(parameter).trimStart()) !== undefined;
   return likely.length > 0 || isId ? likely : callingNames.filter((name) => names.includes(name));
 };
 

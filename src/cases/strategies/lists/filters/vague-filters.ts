@@ -1,3 +1,4 @@
+import { readIdentifierName } from '../../../../conventions/names/identifier-names.ts';
 import { identifierLike, readIdentity } from '../../../../conventions/names/resource-identity.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Parameter } from '../../../../model/contract.ts';
@@ -194,7 +195,7 @@ function unrelatedValues(property: string, usable: readonly Json[]): readonly [J
     const [least, greatest] = [sorted[0], sorted.at(-1)];
     return least === undefined || greatest === undefined || least === greatest ? undefined : [least, greatest];
   }
-  const isIdentifier = / (?:id|uuid|guid)$/.test(` ${nameWords(property).trim()}`);
+  const isIdentifier = readIdentifierName(nameWords(property).trim())?.isList === false;
   for (const [index, one] of usable.entries()) {
     const other = usable.slice(index + 1).find((value) => isIdentifier || !shareWord(String(one), String(value)));
     if (other !== undefined) return [one, other];

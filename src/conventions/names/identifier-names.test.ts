@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { readIdentifierName, readReferenceName } from './identifier-names.ts';
+
+it.each([
+  ['id', { noun: '', isList: false }],
+  ['book id', { noun: 'book', isList: false }],
+  ['order item uuids', { noun: 'order item', isList: true }],
+  ['guid', { noun: '', isList: false }],
+  ['paid', undefined],
+  ['id card', undefined],
+  ['book ref', undefined],
+])('reads what %j identifies', (words, expected) => {
+  expect(readIdentifierName(words)).toEqual(expected);
+});
+
+it('a reference may be called so', () => {
+  expect(readReferenceName('book ref')).toEqual({ noun: 'book', isList: false });
+  expect(readReferenceName('book refs')).toEqual({ noun: 'book', isList: true });
+  expect(readReferenceName('book id')).toEqual(readIdentifierName('book id'));
+});
