@@ -39,12 +39,13 @@ import {
 } from './reading/read-resources.ts';
 import { openResourceChoices, type ResourceChoices } from './tracking/choose-resources.ts';
 import { type CreatedResources, openCreatedResources } from './tracking/created-resources.ts';
+import type { Deed } from './tracking/deeds.ts';
 import { type FoundResources, markOf, openFoundResources } from './tracking/found-resources.ts';
 import { type KnownResources, mostOfAKind, openKnownResources } from './tracking/known-resources.ts';
 import { openReferableStates, type ReferableStates } from './tracking/referable-states.ts';
 import { openReferencesSinceCreation, type ReferencesSinceCreation } from './tracking/references-since-creation.ts';
 import { openRefusedAsTaken, type RefusedAsTaken } from './tracking/refused-as-taken.ts';
-import { type Deed, openResourceHistory, type ResourceHistory } from './tracking/resource-history.ts';
+import { openResourceHistory, type ResourceHistory } from './tracking/resource-history.ts';
 import { openResourceOwners, type ResourceOwners } from './tracking/resource-owners.ts';
 import { openUnfoundCreations, type UnfoundCreations } from './tracking/unfound-creations.ts';
 import { openValuesGivenByTarget, type ValuesGivenByTarget } from './tracking/values-given-by-target.ts';

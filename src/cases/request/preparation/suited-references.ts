@@ -5,7 +5,7 @@ import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { findReferences, type ResourceReference } from '../../paths/resource-references.ts';
-import type { ReachedState } from '../../resources/tracking/resource-history.ts';
+import type { ReachedState } from '../../resources/tracking/reached-states.ts';
 import { jsonBody, plainObject, valueOfBody } from '../body/body-draft.ts';
 import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
 import type { MadeResource } from '../steps/make-resource.ts';

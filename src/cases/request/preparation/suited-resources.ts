@@ -3,7 +3,7 @@ import { listsStatus } from '../../../http/status.ts';
 import type { Operation } from '../../../model/contract.ts';
 import { collectionKind, isAction, pathKind, pathValues, type Resource } from '../../paths/resource-paths.ts';
 import { fillPath } from '../../resources/reproduction/replace-identifiers.ts';
-import { type Deed, deedText } from '../../resources/tracking/resource-history.ts';
+import { type Deed, deedText } from '../../resources/tracking/deeds.ts';
 import { valueOfBody } from '../body/body-draft.ts';
 import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
 import type { MadeResource } from '../steps/make-resource.ts';

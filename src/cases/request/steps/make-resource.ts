@@ -9,7 +9,7 @@ import { templatesByCollection } from '../../paths/collection-members.ts';
 import { collectionKind, isAddition, pathKind, type Resource, segmentsOf } from '../../paths/resource-paths.ts';
 import { readCreated } from '../../resources/reading/read-resources.ts';
 import { collectionsOf, pathParameters } from '../../resources/reading/resource-lifecycle.ts';
-import type { Deed } from '../../resources/tracking/resource-history.ts';
+import type { Deed } from '../../resources/tracking/deeds.ts';
 import { jsonBody } from '../body/body-draft.ts';
 import { type CaseDraft, caseId, type RequestedOperation, type SequenceDraft } from '../case-draft.ts';
 import { fullValue } from '../values/full-samples.ts';
