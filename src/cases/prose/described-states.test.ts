@@ -34,6 +34,8 @@ describe('isRefusedIn', () => {
     'The claim is no longer submitted.',
     'The claims were no longer in review',
     'A claim that is\nwithdrawn cannot be changed',
+    'Claims can only be withdrawn when submitted',
+    'A draft or submitted claim can only be approved while it is submitted',
   ])('trips on what refuses a withdrawn claim: %s', (conflict) => {
     expect(refused(conflict)).toBe(true);
   });
@@ -58,6 +60,8 @@ describe('isRefusedIn', () => {
     'Unless the claim is a draft, or the claim is withdrawn, it is not possible',
     'Only possible if the claim is submitted, or the claim is withdrawn',
     'Not while the claim is approved, or the claim is not withdrawn',
+    'A submitted claim can only be changed in its title; anything else is a conflict',
+    'In review it may only be commented',
   ])('leaves alone what does not: %s', (conflict) => {
     expect(refused(conflict)).toBe(false);
   });

@@ -57,6 +57,7 @@ export function isRefusedIn(
     const named = states.filter((one) => mentions(sentence.replace(possibility, ''), one));
     const isNamed = named.includes(state);
     if (reached.test(sentence) || left.test(sentence)) return false;
+    if (limitsWhatIsLeft(sentence, states)) return false;
     if (requirement.test(sentence)) return named.length > 0 && !isNamed && !beyond.test(sentence);
     if (negation.test(sentence)) return false;
     return isNamed || (named.length === 0 && saysAlready(sentence, [name, state]));
@@ -70,6 +71,12 @@ export function isRefusedIn(
   const allowing = sentencesOf(before).filter((one) => !change.test(one) && !stateAfterwards.test(one));
   const allowed = states.filter((one) => allowing.some((sentence) => mentions(sentence, one)));
   return other !== undefined && allowed.length > 0 && !allowed.includes(state);
+}
+
+/** `An archived course can only be changed in its status`: that says what is left to do in a state, and not which state is needed. */
+function limitsWhatIsLeft(sentence: string, states: readonly string[]): boolean {
+  const [subject = '', rest] = sentence.split(/\b(?:can|may) only\b/i);
+  return rest !== undefined && states.some((one) => mentions(subject, one)) && !states.some((one) => mentions(rest, one));
 }
 
 /** Whether a sentence refuses what is not in another state: `A booking that is not held is answered with 409`. */
