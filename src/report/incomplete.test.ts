@@ -119,8 +119,8 @@ describe('a run', () => {
     expect(reasonsForIncomplete({ ...complete, sideEffects: [{ ...effect, recovery: 'none' }] })).toEqual([
       'since POST /logout the target responds with 401',
     ]);
-    expect(reasonsForIncomplete({ ...complete, errors: [{ case: 'a', message: 'b' }] })).toEqual([
-      '1 error in Coldframe itself',
+    expect(reasonsForIncomplete({ ...complete, errors: [{ case: 'a', message: 'b\n    at c' }] })).toEqual([
+      '1 error in Coldframe itself: b (in the case "a")',
     ]);
   });
 });

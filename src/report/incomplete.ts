@@ -27,8 +27,16 @@ export function reasonsForIncomplete(extent: RunExtent): string[] {
       .filter(({ recovery }) => recovery === 'none')
       .map(({ operation, response }) => `since ${operation} the target responds with ${response}`),
     ...(loginProblem === undefined ? [] : [`the run could not log in again. ${loginProblem}`]),
-    ...(errors.length === 0 ? [] : [`${plural(errors.length, 'error')} in Coldframe itself`]),
+    ...ownErrors(errors),
   ];
+}
+
+/** What a bug report needs; the JSON report has all errors with where they happened. */
+function ownErrors(errors: Report['errors']): readonly string[] {
+  const [first] = errors;
+  if (first === undefined) return [];
+  const [message] = first.message.split('\n');
+  return [`${plural(errors.length, 'error')} in Coldframe itself: ${message} (in the case "${first.case}")`];
 }
 
 /** Where more of the cases could not be judged, a run says little, although each promise was tested once. */

@@ -76,7 +76,9 @@ export function isRefusedIn(
 /** `An archived course can only be changed in its status`: that says what is left to do in a state, and not which state is needed. */
 function limitsWhatIsLeft(sentence: string, states: readonly string[]): boolean {
   const [subject = '', rest] = sentence.split(/\b(?:can|may) only\b/i);
-  return rest !== undefined && states.some((one) => mentions(subject, one)) && !states.some((one) => mentions(rest, one));
+  return (
+    rest !== undefined && states.some((one) => mentions(subject, one)) && !states.some((one) => mentions(rest, one))
+  );
 }
 
 /** Whether a sentence refuses what is not in another state: `A booking that is not held is answered with 409`. */

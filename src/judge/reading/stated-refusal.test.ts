@@ -85,6 +85,10 @@ describe('a refusal that the contract states in words', () => {
     expect(isStated({ description: limits, about: 'currency/minLength' })).toBe(false);
   });
 
+  it('reads a body that has a property called toString', () => {
+    expect(isStated({ description: limits, body: { perDay: { toString: 1 } } })).toBe(false);
+  });
+
   it('may be about the days of a period, or the years of a person', () => {
     const period = 'A period that ends before it starts, or that has more than 366 days, is answered with 422.';
     expect(isStated({ description: period, key: 'GET /limits/{id}', about: 'from' })).toBe(true);

@@ -7,6 +7,7 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
+import { textOf } from '../../schema/json/text-of.ts';
 import { hasWords, spacedWords } from '../../text/has-words.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { singular } from '../../text/plural.ts';
@@ -129,7 +130,7 @@ function wordsOfDate(about: Pointer, { body }: Case['request'], document: JsonOb
   const places = [about, about.replace(/\/\w+$/, '')];
   const isDate = places.some((place) => /^date(?:-time)?$/.test(String(memberOf(valueAt(document, place), 'format'))));
   const value = propertiesAt(about).length > 0 ? undefined : writtenValueOrFields(body);
-  const hasDate = isObject(value) && Object.values(value).some((one) => /^\d{4}-\d\d-\d\d/.test(String(one)));
+  const hasDate = isObject(value) && Object.values(value).some((one) => /^\d{4}-\d\d-\d\d/.test(textOf(one)));
   const words = ['days', 'years', 'past', 'future'];
   return isDate ? ['date', 'dates', 'day', 'year', 'period', ...words] : hasDate ? words : [];
 }

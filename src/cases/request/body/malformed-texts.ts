@@ -1,6 +1,7 @@
 import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { readJson } from '../../../schema/json/read-json.ts';
+import { textOf } from '../../../schema/json/text-of.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { percentEncode } from '../../../text/percent-encode.ts';
 
@@ -127,6 +128,6 @@ function withBytes(text: string, bytes: readonly number[]): Uint8Array | string 
 function asForm(value: Json): string {
   if (!isObject(value)) return 'a=1';
   return Object.entries(value)
-    .map(([name, item]) => `${percentEncode(name)}=${percentEncode(String(item))}`)
+    .map(([name, item]) => `${percentEncode(name)}=${percentEncode(textOf(item))}`)
     .join('&');
 }

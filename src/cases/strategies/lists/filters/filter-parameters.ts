@@ -6,6 +6,7 @@ import { descriptionAt } from '../../../../schema/document/description-at.ts';
 import { schemaParts } from '../../../../schema/document/schema-properties.ts';
 import { objectFromEntries } from '../../../../schema/json/json-object.ts';
 import { memberOf, valueAt } from '../../../../schema/json/pointer.ts';
+import { textOf } from '../../../../schema/json/text-of.ts';
 import { mergeSchemas } from '../../../../schema/shape/merge-schemas.ts';
 import { parameterReadings } from '../../../request/parameters/parameter-readings.ts';
 import { isCursor } from '../../../request/parameters/parameter-roles.ts';
@@ -112,7 +113,7 @@ export function isAllowed(parameter: Parameter, value: Json, { source }: Derivat
 
 /** Whether no style of a parameter splits or encodes the text of a value. */
 export function isPlainText(value: Json): boolean {
-  const text = String(value);
+  const text = textOf(value);
   return /^[\w .:@-]{1,100}$/.test(text) && text.trim() === text;
 }
 
