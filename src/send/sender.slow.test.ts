@@ -338,6 +338,10 @@ test.each([
       outcome.kind === 'reply' ? String(outcome.status) : outcome.reason,
     );
     expect(outcomes).toEqual(expected);
+    // What is sent again may have been carried out before.
+    const again = method === 'POST' ? [undefined, true, true] : [undefined, undefined, undefined];
+    expect(exchanges.map(({ case: { repeats } }) => repeats)).toEqual(again);
+    expect(exchanges.map(({ case: { expects } }) => expects === 'anything')).toEqual(again.map((one) => one === true));
   },
 );
 
