@@ -18,6 +18,7 @@ export function completeCase(draft: CaseDraft, strategy: Pick<Strategy, 'id'>, d
     ...draft,
     // A request that the contract refuses for its state has the values of another resource on purpose.
     request: validRequest.withFixedParts(draft.request, {
+      about: draft.about,
       onlyReferences: draft.expectedState?.kind === 'refused-in-state',
     }),
     operation,

@@ -12,7 +12,7 @@ import { findReferences } from '../paths/resource-references.ts';
 import type { Resources } from '../resources/resources.ts';
 import { jsonBody, noBody, type WrittenBody } from './body/body-draft.ts';
 import { findCreatedItems } from './created-items.ts';
-import { withFixedParts } from './fixed-parts.ts';
+import { type FixedPartsOptions, withFixedParts } from './fixed-parts.ts';
 import { type Building, type FreshBodies, openFreshBodies, writeOtherBody } from './fresh-bodies.ts';
 import { existingValues, type KnownValues, knownParameterValue, withKnownTag } from './known-values.ts';
 import { isCursor } from './parameters/parameter-roles.ts';
@@ -42,9 +42,9 @@ export interface ValidRequestBuilder extends FreshBodies, RequestScopes {
   readonly valueFor: (parameter: Parameter) => Json | undefined;
   /**
    * The request with the references of the resource that its path names, where the target refuses others: a PUT repeats them, and what was ordered is shipped. So it does
-   * with names and numbers. What is not an ordinary reference, or has another form, stays as it is.
+   * with names and numbers. What is inside such a resource is named as the resource has it. What is not an ordinary reference, or has another form, stays as it is.
    */
-  readonly withFixedParts: (request: RequestDraft, options?: { readonly onlyReferences: boolean }) => RequestDraft;
+  readonly withFixedParts: (request: RequestDraft, options?: FixedPartsOptions) => RequestDraft;
   /** An identifier for a new resource at the path of the operation, that no other request has: see `newIdentifier`. */
   readonly newIdentifier: () => string | undefined;
   /** The kinds of resources that the sample refers to: `/customers/{}`. */
@@ -127,8 +127,7 @@ function createBuilder(from: ValidRequestSource, samples: RequestSamples): Valid
       if (isCursor(parameter)) return resources.cursorOf(operation);
       return knownParameterValue(parameter, { ...known, existing: new Map() }) ?? visibleSample(parameter, source);
     },
-    withFixedParts: (request, { onlyReferences } = { onlyReferences: false }) =>
-      withFixedParts(request, known, onlyReferences),
+    withFixedParts: (request, options = {}) => withFixedParts(request, known, options),
     newIdentifier: () => newIdentifier({ operation, source, number: fresh() }),
     referencedKinds: references.within(sample ?? null, resources.nouns.refersByNoun(operation)).map(({ kind }) => kind),
   };

@@ -28,6 +28,17 @@ describe('a body', () => {
     expect(jsonBodyLike(nested, unclear, { ...unclear, title: 'Emma 7' })).toEqual(jsonBody(unclear, nested));
   });
 
+  it('has the keys of another map beside what its text writes in its own way', () => {
+    const value = { stars: { a: 1, b: 2 }, pages: 100 };
+    const text = '{"stars":{"a":1.0,"b":2},"pages":1e2}';
+    expect(jsonBodyLike(text, value, { ...value, stars: { x: 1, y: 2 } })).toMatchObject({
+      content: '{"stars":{"x":1.0,"y":2},"pages":1e2}',
+      value: { stars: { x: 1, y: 2 }, pages: 100 },
+    });
+    const other = { ...value, stars: { x: 1, y: 3 } };
+    expect(jsonBodyLike(text, value, other)).toEqual(jsonBody(value, text));
+  });
+
   it('is measured in bytes', () => {
     expect([noBody, rawBody(''), rawBody('€\u{1f4d6}'), rawBody(new Uint8Array(3))].map(byteLength)).toEqual([
       0, 0, 7, 3,

@@ -43,12 +43,24 @@ export function jsonBodyLike(text: string, value: Json, fresh: Json): BodyDraft 
     const other = memberOf(fresh, name);
     if (other === undefined || other === property) continue;
     const end = [',', '}'].find((mark) => written.includes(pair(name, property) + mark));
-    if (end === undefined) continue;
-    written = written.replace(pair(name, property) + end, () => pair(name, other) + end);
+    const renamed = end === undefined ? withOtherKeys(written, property, other) : undefined;
+    if (end !== undefined) written = written.replace(pair(name, property) + end, () => pair(name, other) + end);
+    else if (renamed !== undefined) written = renamed;
+    else continue;
     changed = withProperty(changed, [name, other]);
   }
   const reading = readJson(written);
   return reading.ok && sameJson(reading.value, changed) ? jsonBody(changed, written) : jsonBody(value, text);
+}
+
+/** The text with the keys of another map that has the same values; `undefined` where it has others. */
+function withOtherKeys(text: string, map: Json, other: Json): string | undefined {
+  if (!isObject(map) || !isObject(other) || !sameJson(Object.values(map), Object.values(other))) return undefined;
+  const keys = Object.keys(other);
+  return Object.keys(map).reduce(
+    (written, key, at) => written.replace(`${writeJson(key)}:`, () => `${writeJson(keys[at] ?? key)}:`),
+    text,
+  );
 }
 
 function pair(name: string, value: Json): string {

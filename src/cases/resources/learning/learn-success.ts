@@ -13,7 +13,7 @@ import type { Memory } from './memory.ts';
 /** What a successful request has created, changed and deleted, and what its response shows. */
 export function learnFromSuccess(exchange: Exchange, memory: Memory): void {
   const { operation, request } = exchange.case;
-  const { owners, valuesSinceCreation, valuesGivenByTarget, referencesSinceCreation } = memory.trackers;
+  const { owners, valuesSinceCreation, valuesGivenByTarget, referencesSinceCreation, parts } = memory.trackers;
   const own = learnCreation(exchange, memory);
   if (request.method === 'POST') {
     owners.add(own, operation, request.path);
@@ -33,6 +33,8 @@ export function learnFromSuccess(exchange: Exchange, memory: Memory): void {
   rememberTag(memory.tags, exchange, own);
   rememberVersion(memory.versions, exchange, own);
   learnShown(exchange, memory);
+  const [resource = resourceAt(operation, request.path)] = own;
+  parts.add(resource, resourceValue(exchange));
   const cursor = readCursor(exchange);
   if (cursor !== undefined) memory.cursors.set(operation.key, cursor);
 }

@@ -14,6 +14,7 @@ import { openReferencesSinceCreation, type ReferencesSinceCreation } from '../tr
 import { openRefusedAsTaken, type RefusedAsTaken } from '../tracking/refused-as-taken.ts';
 import { openResourceHistory, type ResourceHistory } from '../tracking/resource-history.ts';
 import { openResourceOwners, type ResourceOwners } from '../tracking/resource-owners.ts';
+import { openResourceParts, type ResourceParts } from '../tracking/resource-parts.ts';
 import type { UnfoundCreations } from '../tracking/unfound-creations.ts';
 import { openValuesGivenByTarget, type ValuesGivenByTarget } from '../tracking/values-given-by-target.ts';
 import {
@@ -44,6 +45,8 @@ export interface Trackers {
   readonly referencesSinceCreation: ReferencesSinceCreation;
   /** What requests have to repeat of what the target has made for their resource. */
   readonly valuesGivenByTarget: ValuesGivenByTarget;
+  /** What is inside resources and has identifiers, but no path. */
+  readonly parts: ResourceParts;
 }
 
 /** Knows nothing yet. `isKnown`: whether a resource of that kind exists. */
@@ -63,6 +66,7 @@ export function openTrackers(
     valuesSinceCreation: openValuesSinceCreation((operation) => describesFixed(document, operation)),
     referencesSinceCreation: openReferencesSinceCreation(operations, isKnown),
     valuesGivenByTarget: openValuesGivenByTarget(),
+    parts: openResourceParts(),
   };
 }
 

@@ -1,7 +1,9 @@
-import type { Json } from '../../../model/json.ts';
+import type { RequestDraft } from '../../../model/case.ts';
+import type { Json, Pointer } from '../../../model/json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
-import { jsonBody } from '../../request/body/body-draft.ts';
+import { jsonBody, valueOfBody } from '../../request/body/body-draft.ts';
 import { alone } from '../../request/case-draft.ts';
+import type { ValidRequestBuilder } from '../../request/valid-request.ts';
 import type { Strategy } from '../strategy.ts';
 
 /** The same value in every encoding that JSON allows (RFC 8259, 2 and 7). */
@@ -12,16 +14,25 @@ export const jsonEncodings: Strategy = {
     for (const { label, why, encode } of encodings) {
       const value = validRequest.buildValue();
       if (value === undefined || !operation.body) return;
-      yield alone({
-        label,
-        request: validRequest.build({ body: jsonBody(value, encode(value)) }),
-        expects: 'accepted',
-        about: operation.body.pointer,
-        why,
-      });
+      const about = operation.body.pointer;
+      const request = encodedRequest(validRequest, { value, about, encode });
+      yield alone({ label, request, expects: 'accepted', about, why });
     }
   },
 };
+
+/** A request with a body that is written in another way; without `encode`, in the usual one. */
+export function encodedRequest(
+  validRequest: ValidRequestBuilder,
+  { value, about, encode }: { readonly value: Json; readonly about: Pointer; readonly encode?: JsonEncoding['encode'] },
+): RequestDraft {
+  const plain = validRequest.build({ body: jsonBody(value) });
+  if (encode === undefined) return plain;
+  // What is written in another way is hardly changed afterwards.
+  const request = validRequest.withFixedParts(plain, { about });
+  const fixed = valueOfBody(request.body) ?? value;
+  return { ...request, body: jsonBody(fixed, encode(fixed)) };
+}
 
 /** One way to write the same JSON value. */
 export interface JsonEncoding {

@@ -4,10 +4,10 @@ import { countUnlikelyTimes } from '../../../schema/derive/build/likely-times.ts
 import { isOutOfOrder } from '../../../schema/derive/build/ordered-pairs.ts';
 import type { DerivedValue } from '../../../schema/derive/valid/valid-values.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { byteLength, jsonBody } from '../../request/body/body-draft.ts';
+import { byteLength } from '../../request/body/body-draft.ts';
 import { alone, caseId, describeVariation } from '../../request/case-draft.ts';
 import { scopeForSize } from '../../request/scope.ts';
-import { encodings, jsonEncodings } from '../bodies/json-encodings.ts';
+import { encodedRequest, encodings, jsonEncodings } from '../bodies/json-encodings.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
 
 /** In each round of the search: enough for most pairs of variations. */
@@ -30,13 +30,14 @@ export const search: Strategy = {
       if (combined === undefined) continue;
       made += 1;
       const encoding = usable[Math.floor(random() * encodings.length * 3)];
-      const body = jsonBody(combined.value, encoding?.encode(combined.value));
+      const { value, about } = combined;
+      const request = encodedRequest(validRequest, { value, about, ...(encoding && { encode: encoding.encode }) });
       yield alone({
         label: `combination ${round * combinations + made}`,
-        request: validRequest.build({ body }),
+        request,
         expects: combined.mayBeRefused ? 'anything' : 'accepted',
-        scope: scopeForSize(validRequest.scope, byteLength(body)),
-        about: combined.about,
+        scope: scopeForSize(validRequest.scope, byteLength(request.body)),
+        about,
         why: `a valid body (${combined.labels.map(describeVariation).join('; ')})${encoding ? `, ${encoding.label}` : ''}`,
       });
     }
