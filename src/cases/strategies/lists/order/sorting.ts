@@ -31,7 +31,7 @@ import {
 } from './described-order.ts';
 
 /** Tested at most of one operation. */
-const mostOrders = 4;
+export const mostOrders = 4;
 
 /**
  * Lists in both directions by a property of their items, where the contract has a value for either direction: `price` and `-price`, or `asc` and `desc`. A

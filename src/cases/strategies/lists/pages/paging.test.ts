@@ -26,6 +26,8 @@ function pagesOf(
     total = false,
     usual = 0,
     longer = 0,
+    isLate = (_: URLSearchParams): boolean => true,
+    lengthFor = (limit: number): number => limit,
     says = (_: URLSearchParams): JsonObject => ({}),
   } = {},
 ): readonly Case[] {
@@ -43,10 +45,10 @@ function pagesOf(
       const start = Number(
         query.get('cursor')?.slice(1) ?? query.get('offset') ?? (page === null ? 0 : (Number(page) - first) * limit),
       );
-      const from = start + (start > 0 ? late : 0) + (moves ? sent.length : 0);
+      const from = start + (start > 0 && isLate(query) ? late : 0) + (moves ? sent.length : 0);
       const items = Array.from({ length: count }, (_, index) => ({ id: index + 1 })).slice(
         from,
-        from + Math.max(limit, most) + (start > 0 ? longer : 0),
+        from + Math.max(lengthFor(limit), most) + (start > 0 ? longer : 0),
       );
       const shown = items.slice(0, limited);
       const next = start + shown.length < count || !total ? `c${start + limit}` : null;
@@ -175,12 +177,31 @@ describe('paging', () => {
     expect(pages.slice(-2)).toEqual(['6 of 8 items', '7 of 8 items']);
   });
 
+  it('judges a page that is longer than one size alone, and goes on with the others', () => {
+    const ofOne = judged(
+      pagesOf([integer('limit'), cursor], { lengthFor: (limit) => (limit === 1 ? 2 : limit), late: 1 }),
+    );
+    expect(ofOne).toContainEqual({ kind: 'page-size', parameter: 'limit', most: 1 });
+    expect(ofOne).toContainEqual(expect.objectContaining({ kind: 'page-items' }));
+    const ofTwo = judged(pagesOf([integer('limit'), cursor], { lengthFor: (limit) => (limit === 2 ? 3 : limit) }));
+    expect(ofTwo).toEqual([{ kind: 'page-size', parameter: 'limit', most: 2 }]);
+  });
+
+  it.each(['title', '-title'])('judges the second page of a list that is sorted by %s', (order) => {
+    const sort = { name: 'sort', in: 'query', schema: { type: 'string', enum: ['title', '-title'] } };
+    const expected = { kind: 'page-items', property: 'id', ids: ['3', '4'], before: ['1', '2'] };
+    const isLate = (query: URLSearchParams) => query.get('sort') === order;
+    const cases = pagesOf([integer('limit'), cursor, sort], { late: 1, isLate });
+    expect(judged(cases)).toEqual([expected]);
+    expect(cases.find(({ expectedState }) => expectedState !== undefined)?.request.path).toContain(`sort=${order}`);
+    expect(judged(pagesOf([integer('limit'), cursor, sort]))).toEqual([]);
+  });
+
   it('judges a page that is longer than both sizes that were asked for', () => {
     expect(judged(pagesOf([integer('limit'), cursor], { most: 5 }))).toEqual([
       { kind: 'page-size', parameter: 'limit', most: 1 },
       { kind: 'page-size', parameter: 'limit', most: 2 },
     ]);
-    expect(judged(pagesOf([integer('limit'), cursor], { most: 2 }))).toEqual([]);
   });
 
   describe('walks through a list in short pages', () => {

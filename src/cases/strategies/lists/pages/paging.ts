@@ -6,6 +6,7 @@ import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { creatorOfItems, type QueryValue } from '../../../request/steps/list-steps.ts';
 import { sendStep } from '../../../request/steps/send-step.ts';
 import type { Derivation, Strategy } from '../../strategy.ts';
+import { findOrders, mostOrders } from '../order/sorting.ts';
 import { createItems } from '../reading/create-items.ts';
 import { distinctProperty, idsIn, isSame, listedIn } from '../reading/listed-items.ts';
 import {
@@ -50,7 +51,10 @@ export const paging: Strategy = {
     yield* comparePageProperties(derivation, parameters);
     const differs = yield* comparePages(derivation, parameters, 'first');
     if (differs) yield* comparePages(derivation, parameters, 'second');
-    if (!differs) yield* compareNeighbours(derivation, parameters);
+    if (!differs) {
+      yield* compareSortedPages(derivation, parameters);
+      yield* compareNeighbours(derivation, parameters);
+    }
     yield* followNext(derivation, parameters.size);
     yield* compareDefault(derivation, parameters.size);
     if (!differs) yield* walkTwice(derivation, parameters);
@@ -109,21 +113,38 @@ function* countItemsByPages(
   return count;
 }
 
-/** Whether a page has more items than were asked for, with one size and with another; then it is asked for again, and judged. */
+/** Whether a page has more items than were asked for, with any size; one that has is asked for again, and judged. */
 function* ignoresSize(derivation: Derivation, size: Parameter): Generator<SequenceDraft, boolean> {
   const lengths = [1, pageLength].filter((length) => allowsValue(size, length, derivation));
-  for (const judged of [false, true]) {
-    for (const length of lengths) {
-      const page = yield* sendStep(derivation, 'paging', {
-        label: `at most ${length}${judged ? ' again' : ''}`,
-        why: `a request for a page of ${plural(length, 'item')}`,
-        parameters: new Map([[size, length]]),
-        expectedState: judged ? { kind: 'page-size', parameter: size.name, most: length } : undefined,
-      });
-      if ((listedIn(page)?.length ?? 0) <= length) return false;
+  const isLonger = function* (length: number, isJudged: boolean) {
+    const page = yield* sendStep(derivation, 'paging', {
+      label: `at most ${length}${isJudged ? ' again' : ''}`,
+      why: `a request for a page of ${plural(length, 'item')}`,
+      parameters: new Map([[size, length]]),
+      expectedState: isJudged ? { kind: 'page-size', parameter: size.name, most: length } : undefined,
+    });
+    return (listedIn(page)?.length ?? 0) > length;
+  };
+  let ignored = 0;
+  for (const length of lengths) if ((yield* isLonger(length, false)) && (yield* isLonger(length, true))) ignored += 1;
+  return ignored > 0 && ignored === lengths.length;
+}
+
+/** The same pages in each order that the list can be sorted in: a cursor may be wrong for one of them. */
+function* compareSortedPages(derivation: Derivation, parameters: PageParameters): Generator<SequenceDraft, void> {
+  for (const order of findOrders(derivation).slice(0, mostOrders)) {
+    for (const values of [order.ascending, order.descending]) {
+      const sorted = { ...parameters, values, label: `sorted by ${order.by}` };
+      if (yield* comparePages(derivation, sorted, 'first')) yield* comparePages(derivation, sorted, 'second');
     }
   }
-  return lengths.length > 0;
+}
+
+/** The pages of a list with further parameters, the same for each page. */
+interface ComparedPages extends PageParameters {
+  readonly values?: readonly QueryValue[];
+  /** Says what these are. */
+  readonly label?: string;
 }
 
 /**
@@ -132,17 +153,19 @@ function* ignoresSize(derivation: Derivation, size: Parameter): Generator<Sequen
  */
 function* comparePages(
   derivation: Derivation,
-  { size, place }: PageParameters,
+  { size, place, values = [], label: further = '' }: ComparedPages,
   attempt: 'first' | 'second',
 ): Generator<SequenceDraft, boolean> {
   const places = pagePlaces(place, derivation);
-  const read = (label: string, page: readonly QueryValue[], expectedState?: ExpectedState) =>
-    sendStep(derivation, 'paging', {
+  const read = (name: string, page: readonly QueryValue[], expectedState?: ExpectedState) => {
+    const label = further === '' ? name : `${name}, ${further}`;
+    return sendStep(derivation, 'paging', {
       label: `${attempt} attempt: ${label}`,
       why: `a request for ${label}`,
-      parameters: new Map(page),
+      parameters: new Map([...values, ...page]),
       expectedState: attempt === 'first' ? undefined : expectedState,
     });
+  };
   if (!allowsValue(size, pageLength * 2, derivation)) return false;
   const long = yield* read('a page of 4 items', [[size, pageLength * 2]]);
   const items = listedIn(long);
