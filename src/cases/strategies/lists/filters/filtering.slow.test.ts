@@ -490,6 +490,18 @@ describe('filtering', () => {
     expect(missing('createdAt', inFull)).toMatchObject([{ values: [inFull[0]] }]);
   });
 
+  it('finds the unit of a limit in the name that its description quotes', () => {
+    const schema = { type: 'object', properties: { max: { type: 'integer' } } };
+    const description = 'Bounds of `durationMinutes`, both inclusive.';
+    const duration = { name: 'duration', in: 'query', style: 'deepObject', description, schema };
+    const lasting = [30, 60, 90].map((durationMinutes, index) => ({ isbn: index + 1, durationMinutes }));
+    const excluding: List = (query) =>
+      lasting.filter(({ durationMinutes }) => durationMinutes < Number(query.get('duration[max]') ?? 1000));
+    expect(judged(duration, excluding)).toMatchObject([
+      { kind: 'items-with-each-value', property: 'durationMinutes', values: [30] },
+    ]);
+  });
+
   it('judges a limit that includes itself by the largest amount that is written as a text', () => {
     const priced = ['12.50', '9.25', '89.00'].map((price, index) => ({ isbn: index + 1, price }));
     const schema = { type: 'string', pattern: '^\\d+\\.\\d{2}$' };

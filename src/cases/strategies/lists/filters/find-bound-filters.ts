@@ -13,6 +13,7 @@ import { registryOf } from '../../../../schema/derive/build/schema-source.ts';
 import { dayNumber } from '../../../../schema/json/calendar.ts';
 import { objectFromEntries } from '../../../../schema/json/json-object.ts';
 import { mergeSchemas } from '../../../../schema/shape/merge-schemas.ts';
+import { spacedWords } from '../../../../text/has-words.ts';
 import { nameWords } from '../../../../text/name-words.ts';
 import { stemOf } from '../../../../text/word-stem.ts';
 import { parameterDescription } from '../../../prose/full-descriptions.ts';
@@ -128,7 +129,7 @@ function timeMeant(words: readonly string[], items: readonly JsonObject[]): stri
 
 /** What the contract says of a parameter, and at further places. */
 function describedWords({ parameter, derivation }: ListParameter, places: readonly Pointer[] = []) {
-  return wordsIn(parameterDescription(derivation, parameter, places));
+  return wordsIn(spacedWords(parameterDescription(derivation, parameter, places)));
 }
 
 /** The same of `open` and `opens`. */
