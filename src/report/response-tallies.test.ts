@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Case, OutOfScopeReason } from '../model/case.ts';
 import { buildCase, buildExchange, buildFinding, buildNoReply, buildReply } from '../testing/build-exchange.ts';
 import { inputKindOf, openResponseTallies } from './response-tallies.ts';
 
@@ -38,8 +39,8 @@ describe('openResponseTallies', () => {
 });
 
 describe('inputKindOf', () => {
-  const outside = (by: 'path' | 'credentials' | 'size') =>
-    buildCase({ scope: { inside: false, by, allowedStatuses: [] } });
+  const outside = (by: OutOfScopeReason, overrides: Partial<Case> = {}) =>
+    buildCase({ scope: { inside: false, by, allowedStatuses: [] }, ...overrides });
 
   it.each([
     [buildCase(), 'valid'],
@@ -52,6 +53,22 @@ describe('inputKindOf', () => {
     [outside('credentials'), 'credential'],
     [outside('size'), 'HTTP'],
   ])('names what a request is about (%#)', (one, kind) => {
-    expect(inputKindOf(one)).toBe(kind);
+    expect(inputKindOf(buildExchange({ case: one }))).toBe(kind);
   });
+
+  it.each([
+    [{}, 200, 'valid'],
+    [{}, 404, 'resource'],
+    [{}, 410, 'resource'],
+    [{ expects: 'rejected', fault: 'schema' }, 400, 'invalid value'],
+    [{ expects: 'rejected', fault: 'schema' }, 404, 'invalid value'],
+    [{ expects: 'anything' }, 200, 'resource'],
+    [{ strategy: 'credentials' }, 200, 'credential'],
+  ] as const)(
+    'names what a request to a resource that may be there is about, by its response, too (%#)',
+    (one, status, kind) => {
+      const exchange = buildExchange({ case: outside('resource', one), outcome: buildReply({ status }) });
+      expect(inputKindOf(exchange)).toBe(kind);
+    },
+  );
 });

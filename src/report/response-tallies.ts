@@ -1,4 +1,3 @@
-import type { Case } from '../model/case.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding } from '../model/finding.ts';
 import type { InputKind, ResponseTally } from '../model/report.ts';
@@ -31,9 +30,10 @@ export function openResponseTallies(): ResponseTallies {
     return row;
   };
   return {
-    add: ({ case: one, outcome }, { findings, unjudged }) => {
+    add: (exchange, { findings, unjudged }) => {
+      const { case: one, outcome } = exchange;
       const response = outcome.kind === 'reply' ? String(outcome.status) : 'no response';
-      const row = rowOf(one.operation.key, inputKindOf(one), response);
+      const row = rowOf(one.operation.key, inputKindOf(exchange), response);
       row.cases += 1;
       row.durationMs += outcome.durationMs;
       if (unjudged !== undefined) row.unjudged += 1;
@@ -44,14 +44,23 @@ export function openResponseTallies(): ResponseTallies {
   };
 }
 
-/** What is right or wrong about the request of a case. */
-export function inputKindOf({ scope, expects, fault, strategy }: Case): InputKind {
-  if (!scope.inside) return kindsOutside[scope.by];
+/**
+ * What is right or wrong about the request of an exchange. One that names a resource, as most paths with parameters do, is of the kind `resource` only where
+ * nothing can be expected, or the response says that there is none.
+ */
+export function inputKindOf({ case: one, outcome }: Exchange): InputKind {
+  const { scope, expects, fault, strategy } = one;
+  const isMissing = expects === 'accepted' && outcome.kind === 'reply' && missing.includes(outcome.status);
+  const mayExist = !scope.inside && scope.by === 'resource' && expects !== 'anything' && !isMissing;
+  if (!scope.inside && !mayExist) return kindsOutside[scope.by];
   if (expects === 'unauthorised' || strategy === 'credentials') return 'credential';
   if (expects === 'accepted') return 'valid';
   if (expects === 'anything') return 'open';
   return fault === 'syntax' ? 'malformed' : fault === 'media-type' ? 'media type' : 'invalid value';
 }
+
+/** 404 Not Found and 410 Gone. */
+const missing: readonly number[] = [404, 410];
 
 const kindsOutside = {
   message: 'HTTP',
