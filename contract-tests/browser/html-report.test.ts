@@ -163,6 +163,31 @@ describe.skipIf(noBrowser !== undefined)('the HTML report in Chromium', () => {
     ]);
   });
 
+  it('fits a sheet of paper, light and with every finding open', async () => {
+    const inputs = [
+      ...['valid', 'invalid value', 'malformed', 'media type', 'credential', 'resource', 'method or path', 'HTTP'],
+      'open',
+    ] as const;
+    const counts = { cases: 9, violations: 1, deviations: 0, unjudged: 0 };
+    const responses = inputs.flatMap((input) =>
+      ['200', '401', '404'].map((response) => {
+        return { operation: 'PATCH /organisations/{organisationId}/members', input, response, ...counts };
+      }),
+    );
+    const { page } = await open(reportOf(hostile, { responses }));
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    // A4 with the margins of Chromium.
+    await page.setViewportSize({ width: 718, height: 1000 });
+    await page.evaluate('dispatchEvent(new Event("beforeprint"))');
+    expect(await page.locator('details.finding[open]').count()).toBe(hostile.length);
+    expect(await page.locator('.matrix thead th').count()).toBe(inputs.length + 1);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(718);
+    const cut =
+      '[...document.querySelectorAll(".scroll, .sides pre")].filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1).length';
+    expect(await page.evaluate(cut)).toBe(0);
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
+  });
+
   it('fits a narrow window and shows all without its script', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 700 } });
     const page = await context.newPage();

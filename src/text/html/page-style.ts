@@ -1,7 +1,7 @@
 /** The style of the page. It is one of the two texts that the Content Security Policy allows by its hash. */
 export const style = `
 :root{color-scheme:light dark;--bg:#fff;--fg:#1b1f24;--soft:#57606a;--line:#d0d7de;--panel:#f6f8fa;--bad:#b3261e;--badbg:#ffebe9;--odd:#8a5300;--oddbg:#fff4d6;--note:#0757b0;--notebg:#e8f2ff;--good:#116329;--goodbg:#e6f6ea;--mark:#ffe58a;--key:#0757b0;--string:#116329;--number:#8a3800}
-@media(prefers-color-scheme:dark){:root{--bg:#0d1117;--fg:#e6edf3;--soft:#9ea7b3;--line:#3d444d;--panel:#161b22;--bad:#ff8a80;--badbg:#3b1514;--odd:#f2c063;--oddbg:#352708;--note:#85baff;--notebg:#10243f;--good:#7ee2a0;--goodbg:#0f2d1a;--mark:#5c4a00;--key:#85baff;--string:#9be8b3;--number:#ffb77c}}
+@media screen and (prefers-color-scheme:dark){:root{--bg:#0d1117;--fg:#e6edf3;--soft:#9ea7b3;--line:#3d444d;--panel:#161b22;--bad:#ff8a80;--badbg:#3b1514;--odd:#f2c063;--oddbg:#352708;--note:#85baff;--notebg:#10243f;--good:#7ee2a0;--goodbg:#0f2d1a;--mark:#5c4a00;--key:#85baff;--string:#9be8b3;--number:#ffb77c}}
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:76rem;padding:1.5rem 1rem 4rem;background:var(--bg);color:var(--fg);font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}.matrix thead th,.chip{overflow-wrap:normal}
 h1{margin:0;font-size:1.6rem}h2{margin:2.2rem 0 .6rem;font-size:1.2rem}h3{margin:1rem 0 .3rem;font-size:.95rem}h4{margin:1rem 0 .2rem;font-size:.95rem}
@@ -37,5 +37,5 @@ mark{background:var(--mark);color:inherit;border-radius:3px}mark span,pre mark .
 .sorted button{border:0;padding:0;background:none;font-weight:600}.sorted button::after{content:" ↕";content:" ↕"/"";color:var(--soft)}[aria-sort=ascending] button::after{content:" ↑";content:" ↑"/""}[aria-sort=descending] button::after{content:" ↓";content:" ↓"/""}
 [hidden]{display:none}
 @media(max-width:44rem){.sorted td{min-width:7rem}form label{flex:1 1 100%;display:grid;grid-template-columns:6rem 1fr;align-items:center}form select{max-width:none;width:100%}.sides{grid-template-columns:minmax(0,1fr)}dl>div{grid-template-columns:minmax(0,1fr);gap:0;margin-bottom:.4rem}dt{font-size:13px}.matrix th[scope=row]{position:static;white-space:normal;overflow-wrap:anywhere;min-width:8rem}}
-@media print{.scroll,.sides pre{max-height:none}thead th{position:static}:root{color-scheme:light}form,.copy,.links{display:none}details.finding{break-inside:avoid-page}body{max-width:none;padding:0}}
+@media print{.scroll,.sides pre{max-height:none;overflow:visible}.matrix th[scope=row],.matrix td{min-width:0}.matrix :is(th,td){padding:.2rem}.matrix :is(th,th[scope=row],.chip){font-size:10px}.matrix .chip{padding:0 .15rem;margin-right:.1rem}thead th{position:static}:root{color-scheme:light}form,.copy,.links{display:none}details.finding{break-inside:avoid-page}body{max-width:none;padding:0}}
 `;
