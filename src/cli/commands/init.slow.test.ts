@@ -145,6 +145,19 @@ describe('coldframe init', () => {
     expect((await runCommand(['init'])).out).toMatch(/^openapi\.yaml: 0 operations\n/);
   });
 
+  it('says of a contract with errors that it has them, and of Swagger 2.0 what to do', async () => {
+    enter({ 'books.yaml': 'openapi: 3.1.0\ninfo: { title: Books }\npaths: { /books: { get: {} } }\n' });
+    const { code, out } = await runCommand(['init']);
+    expect([code, out]).toEqual([0, expect.stringContaining('\n  has 1 error, with which npx coldframe gate fails;')]);
+    expect((await runCommand(['gate'])).code).toBe(1);
+    enter({ 'swagger.yaml': 'swagger: "2.0"\ninfo: { title: Books, version: "1" }\npaths: {}\n' });
+    expect(await runCommand(['init'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Convert it to OpenAPI 3'),
+    });
+    expect(readdirSync('.')).not.toContain('coldframe.yaml');
+  });
+
   it('names the contracts if it cannot choose, and fails without one', async () => {
     enter({});
     expect(await runCommand(['init'])).toMatchObject({
@@ -207,8 +220,24 @@ describe('findContracts', () => {
       'docs/a.yml': contract,
       'swagger.yaml': 'swagger: "2.0"\n',
       'text.yaml': 'about: openapi\n',
+      'package-lock.json': `{\n${'    "x": "1",\n'.repeat(2000)}    "openapi": "3.0.1"\n}`,
       'node_modules/x/openapi.yaml': contract,
     });
     expect(findContracts(join(path('api.yaml'), '..'))).toEqual(['api.yaml', 'docs/openapi.json', 'docs/a.yml']);
+  });
+
+  it('finds those with sorted keys, whose version comes late', () => {
+    const document = {
+      components: { schemas: { A: { description: 'x'.repeat(30_000) } } },
+      openapi: '3.0.0',
+      paths: {},
+    };
+    const path = writeFiles({ 'a.json': JSON.stringify(document, undefined, 2), 'b.json': JSON.stringify(document) });
+    expect(findContracts(join(path('a.json'), '..'))).toEqual(['a.json', 'b.json']);
+  });
+
+  it('finds those in Swagger 2.0 where there are no others', () => {
+    const path = writeFiles({ 'swagger.yaml': 'swagger: "2.0"\npaths: {}\n', 'a.yaml': 'a: 1\n' });
+    expect(findContracts(join(path('a.yaml'), '..'))).toEqual(['swagger.yaml']);
   });
 });

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { lintDocument } from '../../api/lint-contract.ts';
 import { readTargetUrl } from '../../api/read-target-url.ts';
 import { readContract } from '../../contract/read-contract.ts';
+import { readDocument } from '../../contract/read-document.ts';
 import { defaults } from '../../defaults.ts';
 import { Failure } from '../../model/failure.ts';
 import { errorMessage } from '../../text/error-message.ts';
@@ -48,6 +50,11 @@ async function init(argv: readonly string[], io: CommandIo): Promise<number> {
     const count = plural(operations.length, 'operation');
     const name = `${title} ${version}`.trim();
     io.out(`${escapeText(contract)}: ${name === '' ? '' : `${escapeText(name)}, `}${count}\n`);
+    const errors = (await lintDocument(await readDocument(contract))).filter(({ level }) => level === 'error').length;
+    if (errors > 0)
+      io.out(
+        `  has ${plural(errors, 'error')}, with which npx coldframe gate fails; npx coldframe lint shows ${errors === 1 ? 'it' : 'them'}\n`,
+      );
   }
   if (values.target !== undefined) readTargetUrl(values.target, '--target');
   const target = values.target ?? (await askTarget(io));
@@ -86,7 +93,7 @@ async function chooseContracts(named: readonly string[], io: CommandIo): Promise
   return [withSlashes(first), ...others.map(withSlashes)];
 }
 
-/** The contracts below the folder; of several, those that the person at the terminal names. */
+/** The contracts below the folder, also in Swagger 2.0, whose reader says what to do about it; of several, those that the person at the terminal names. */
 async function findOrAsk(io: CommandIo): Promise<readonly string[]> {
   const found = findContracts('.');
   const [only] = found;
