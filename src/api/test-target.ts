@@ -75,6 +75,8 @@ export interface TestTargetOptions extends ContractOptions, TargetOptions {
   readonly onExchanges?:
     | ((exchanges: readonly Exchange[], extent: () => TestedExtent | undefined, found: () => number) => void)
     | undefined;
+  /** Called with the exchanges that the report does not count as cases: smaller requests for a finding, requests that are sent again, and the clean-up. */
+  readonly onOtherExchanges?: ((exchanges: readonly Exchange[]) => void) | undefined;
   /** Called when a phase of the run starts. */
   readonly onPhase?: ((phase: RunPhase) => void) | undefined;
 }
@@ -146,7 +148,7 @@ function unlessInterrupted<Value>(promise: Promise<Value>, interrupted: AbortSig
 
 /** The options that need no preparation, with their defaults. */
 function optionsOfRun(options: TestTargetOptions) {
-  const { shard, onExchanges, onPhase } = options;
+  const { shard, onExchanges, onOtherExchanges, onPhase } = options;
   return {
     seed: options.seed ?? defaultSeed(shard),
     shard,
@@ -162,6 +164,7 @@ function optionsOfRun(options: TestTargetOptions) {
     search: options.search ?? false,
     minCoverage: options.minCoverage ?? defaults.minCoverage,
     ...(onExchanges && { watch: onExchanges }),
+    ...(onOtherExchanges && { watchOthers: onOtherExchanges }),
     ...(onPhase && { onPhase }),
   };
 }

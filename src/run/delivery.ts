@@ -38,6 +38,8 @@ export interface DeliveryOptions {
   >;
   /** Called with the exchanges of each sequence when it is done. */
   readonly onDelivered?: (exchanges: readonly Exchange[]) => void;
+  /** Called with every exchange outside of these sequences. */
+  readonly onSentApart?: (exchanges: readonly Exchange[]) => void;
   /** How long to wait for a target that crashed, or that refuses everything, in milliseconds. */
   readonly restartWaitMs: number;
   /** Starts the target again if it has ended; absent: something else may do it. */
@@ -80,6 +82,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
   const send: Sender['send'] = async (sequence) => {
     const exchanges = await sender.send(sequence);
     exchanges.forEach(plan.learn);
+    options.onSentApart?.(exchanges);
     return exchanges;
   };
   const sendAlone = (testCase: Case) => sendOne(testCase, send);

@@ -57,6 +57,8 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
     extent: () => TestedExtent | undefined,
     found: () => number,
   ) => void;
+  /** Called with the exchanges that the report does not count as cases: smaller requests for a finding, requests that are sent again, and the clean-up. */
+  readonly watchOthers?: (exchanges: readonly Exchange[]) => void;
   /** Called when a phase starts. */
   readonly onPhase?: (phase: RunPhase) => void;
 }
@@ -135,6 +137,7 @@ function openSuite(run: Run & { readonly restartWaitMs: number }, phases: RunPha
       promises.countWithin(phases.sendingLeftMs());
       run.watch?.(exchanges, promises.extent, ledger.found);
     },
+    ...(run.watchOthers && { onSentApart: run.watchOthers }),
     budget,
     ledger,
     plan,

@@ -24,6 +24,9 @@ export async function runTest(contract: Contract, settings: TestSettings, io: Co
   const progress = openProgress(io);
   const notes = openSuiteNotes(io);
   verbose('send', `testing ${settings.target.href}${settings.token === undefined ? '' : ' with a token'}`);
+  const log = (exchanges: readonly Exchange[]) => {
+    for (const one of logs) one.add(exchanges);
+  };
   try {
     return await testTarget({
       ...settings,
@@ -38,14 +41,15 @@ export async function runTest(contract: Contract, settings: TestSettings, io: Co
       keepVerdicts: false,
       onPhase: notes.phase,
       onExchanges: (exchanges, extent, found) => {
-        for (const log of logs) log.add(exchanges);
+        log(exchanges);
         progress.watch(exchanges, { extent, found });
         notes.count(exchanges);
       },
+      onOtherExchanges: log,
     });
   } finally {
     progress.end();
-    for (const log of logs) log.end();
+    for (const one of logs) one.end();
   }
 }
 
