@@ -89,8 +89,13 @@ function reasonsOfOperations(rows: readonly CoverageRow[], skipped: ReadonlyMap<
 }
 
 /** That some of the promises of so many operations were not tested. */
-export function describeCut(operations: number, reason: string): string {
+function describeCut(operations: number, reason: string): string {
   return `${plural(operations, 'operation')} not tested to the end: ${reason}`;
+}
+
+/** Whether a reason for an incomplete run is that operations were tested only in part, for this reason. */
+export function isCutBy(line: string, reason: string): boolean {
+  return /^\d+ operations? not tested to the end: /.test(line) && line.endsWith(`: ${reason}`);
 }
 
 /** One line for each reason, whatever the number of operations. */

@@ -22,6 +22,8 @@ it('leaves out what the reasons for an incomplete run say', () => {
   const leftOut = (...incomplete: string[]) => leftOutBy({ skipped, responses: [], incomplete }).length;
   expect(leftOut(`2 operations not tested: ${reason} (GET /a, GET /b)`)).toBe(0);
   expect(leftOut(`9 operations not tested: ${reason} (GET /b and 8 more)`)).toBe(1);
+  expect(leftOut(`2 operations not tested: ${reason} (GET /a and 1 more)`)).toBe(0);
+  expect(leftOut('2 operations not tested: it is slow (GET /a and 1 more)')).toBe(1);
 });
 
 it('is described in one line, with the first places', () => {

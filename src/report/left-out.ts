@@ -52,9 +52,13 @@ export function leftOutBy({
       return { reason, places: [place, ...others] as const, inPart: isInPart(operation) };
     },
   );
-  return parts.filter(({ reason, places }) => {
-    return !incomplete.some((line) => line.includes(reason) && places.every((place) => line.includes(place)));
-  });
+  return parts.filter((part) => !incomplete.some((line) => says(line, part)));
+}
+
+/** Whether a reason for an incomplete run is that this was left out. It names only some of many operations. */
+function says(line: string, { reason, places }: LeftOut): boolean {
+  if (!line.includes(reason)) return false;
+  return line.startsWith(`${places.length} operations not tested: `) || places.every((place) => line.includes(place));
 }
 
 /** The operations that were left out, without those of which only a part is not supported, such as a callback. */

@@ -72,7 +72,13 @@ describe('renderReport', () => {
         { operation: key, input: 'valid', response: '200', cases: 1, unjudged: 0, violations: 0, deviations: 0 },
       ],
     });
-    expect(renderReport(report, 'html', context)).toContain(`<ul><li>${key} in part: ${reason}</li></ul>`);
+    const line = `<ul><li>${key} in part: ${reason}</li></ul>`;
+    expect(renderReport(report, 'html', context)).toContain(line);
+    // Of another operation every promise was tested, and values were left out.
+    const others = { ...report, incomplete: [`3 operations not tested to the end: ${reason}`] };
+    expect(renderReport(others, 'html', context)).toContain(line);
+    const slow = { ...report, incomplete: ['3 operations not tested to the end: it is slow'] };
+    expect(renderReport(slow, 'html', context)).toContain('<li>3 operations not tested to the end: it is slow</li>');
   });
 
   it('has a file for each format except the one for a log, and no file twice', () => {

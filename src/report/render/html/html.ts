@@ -5,7 +5,7 @@ import { htmlHeader, htmlNotice, htmlPage, htmlRules, htmlTable } from '../../..
 import { htmlCode, htmlText } from '../../../text/html/html-text.ts';
 import { plural } from '../../../text/plural.ts';
 import { findingKeyOf } from '../../finding-key.ts';
-import { describeCut } from '../../incomplete.ts';
+import { isCutBy } from '../../incomplete.ts';
 import { describeLeftOut, leftOutBy } from '../../left-out.ts';
 import { failsByFindings } from '../../severity.ts';
 import { concludeApis, concludeInWords, describeCounts, describeExtent, titleOfFixed } from '../describe/conclusion.ts';
@@ -97,9 +97,9 @@ function renderGaps(report: Report): string {
   const { incomplete, unjudged, sideEffects, errors } = report;
   const leftOut = leftOutBy(report);
   // What was left out names the operations.
-  const said = new Set(leftOut.filter(({ inPart }) => inPart).map((one) => describeCut(one.places.length, one.reason)));
+  const isNamed = (line: string) => leftOut.some(({ inPart, reason }) => inPart && isCutBy(line, reason));
   const items = [
-    ...incomplete.filter((line) => !said.has(line)).map(htmlText),
+    ...incomplete.filter((line) => !isNamed(line)).map(htmlText),
     ...sideEffects.map(({ operation, response, unjudged: cases, times }) => {
       return `${times === 1 ? 'A request' : `${times} requests`} of the run changed the whole service: ${htmlCode(operation)}; from then on ${htmlCode(response)}, ${plural(cases, 'response')} not judged`;
     }),
