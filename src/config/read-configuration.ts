@@ -82,7 +82,8 @@ function messageOf({ kind, message }: Flaw): string {
   return kind === 'duplicate-key' ? `"${message}" is written a second time.` : message;
 }
 
-const advice = 'docs/configuration.md lists the keys; coldframe.schema.json in the package is their schema.';
+const advice =
+  'The package has a list of the keys in docs/configuration.md, and their JSON Schema in coldframe.schema.json.';
 
 /** More mistakes are not listed: most of them are gone when the first ones are. */
 const mostProblems = 10;

@@ -41,5 +41,5 @@ function requireRule(
   const rule = findRuleId(name);
   if (rule !== undefined) return rule;
   const message = `There is no rule ${JSON.stringify(name)}. ${suggestName(name, lintRuleIds) ?? ''}`.trimEnd();
-  throw configurationFailure(configuration, { tokens, message, advice: 'docs/rules/lint describes the rules.' });
+  throw configurationFailure(configuration, { tokens, message, advice: 'See: coldframe explain' });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { didYouMean } from './did-you-mean.ts';
+import { didYouMean, suggestName } from './did-you-mean.ts';
 
 const known = ['required', 'minLength', 'in'];
 
@@ -17,5 +17,20 @@ describe('didYouMean', () => {
 
   it.each(['requi', 'deriuqer', 'min', 'i', 'inn', ''])('suggests nothing for %j, which differs by more', (written) => {
     expect(didYouMean(written, known)).toBeUndefined();
+  });
+});
+
+describe('suggestName', () => {
+  it.each([
+    ['ilnt', ['lint', 'int'], 'lint'],
+    ['tagret', ['rate', 'target'], 'target'],
+    ['conccurency', ['contract', 'concurrency'], 'concurrency'],
+    ['orders', ['Orders'], 'Orders'],
+  ])('suggests for %s of %j the one that is least different', (written, names, meant) => {
+    expect(suggestName(written, names)).toBe(`Did you mean "${meant}"?`);
+  });
+
+  it('suggests nothing that is quite different', () => {
+    expect(suggestName('billing', ['rate', 'target'])).toBeUndefined();
   });
 });

@@ -32,15 +32,19 @@ export function suggestName(written: string, known: readonly string[]): string |
   return nearest === undefined ? undefined : `Did you mean "${nearest}"?`;
 }
 
-/** How many characters must be added, removed or replaced to make one text the other (Levenshtein). */
+/** How many characters must be added, removed or replaced, or swapped with their neighbour, to make one text the other. */
 function editDistance(one: string, other: string): number {
-  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
+  let beforeThat: readonly number[] = [];
+  let previous: readonly number[] = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row++) {
     const current = [row];
     for (let column = 1; column <= other.length; column++) {
       const replaced = (previous[column - 1] ?? 0) + Number(one[row - 1] !== other[column - 1]);
-      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+      const isSwap = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const swapped = isSwap ? (beforeThat[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
+      current.push(Math.min(replaced, swapped, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
     }
+    beforeThat = previous;
     previous = current;
   }
   return previous.at(-1) ?? 0;
