@@ -93,13 +93,24 @@ describe('a run', () => {
       row('GET /a', 'status', true),
     );
     expect(reasonsForIncomplete(run)).toEqual([
-      'GET /a was never seen to succeed: no valid request succeeded (404); if it cannot, leave it out: --skip "GET /a"',
+      'GET /a was never seen to succeed: no valid request succeeded (404); if that is right, leave out with --skip "GET /a"',
+    ]);
+  });
+
+  it('says once what several operations need that never succeeded', () => {
+    const keys = ['GET /a', 'GET /b', 'GET /a/{id}', 'POST /a/{id}/c', 'GET /b/{name}', 'PUT /a/{id}'];
+    const rows = keys.flatMap((key) => [row(key, 'success', false, 'it got 404'), row(key, 'status', true)]);
+    expect(reasonsForIncomplete(withRows(...rows))).toEqual([
+      '2 operations never seen to succeed: it got 404; if that is right, leave out with --skip (GET /a, GET /b)',
+      '2 operations never seen to succeed: it got 404; name what exists: --param id=VALUE, or leave out with --skip (GET /a/{id}, POST /a/{id}/c)',
+      'GET /b/{name} was never seen to succeed: it got 404; name what exists: --param name=VALUE, or leave out with --skip "GET /b/{name}"',
+      'PUT /a/{id} was never seen to succeed: it got 404; name what may be changed in "params" of coldframe.yaml, or leave out with --skip "PUT /a/{id}"',
     ]);
   });
 
   it.each([
-    ['GET /a/{id}', 'name what exists: --param id=VALUE, or leave it out'],
-    ['PUT /a/{id}', 'name what it may change in "params" of coldframe.yaml, or leave it out'],
+    ['GET /a/{id}', 'name what exists: --param id=VALUE, or leave out with --skip "GET /a/{id}"'],
+    ['PUT /a/{id}', 'name what may be changed in "params" of coldframe.yaml, or leave out with --skip "PUT /a/{id}"'],
   ])('says how to reach %s, which never succeeded', (key, advice) => {
     const run = withRows(row(key, 'success', false, 'no valid request succeeded (404)'), row(key, 'status', true));
     expect(reasonsForIncomplete(run)[0]).toContain(advice);

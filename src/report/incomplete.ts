@@ -68,6 +68,7 @@ const mostNamed = 3;
 function reasonsOfOperations(rows: readonly CoverageRow[], skipped: ReadonlyMap<string, string>): string[] {
   const cut: string[] = [];
   const untouched = new Map<string, string[]>();
+  /** By the reason with the advice. */
   const neverSeen = new Map<string, string[]>();
   const note = (reasons: Map<string, string[]>, reason: string, operation: string) =>
     reasons.set(reason, [...(reasons.get(reason) ?? []), operation]);
@@ -106,15 +107,16 @@ function inOneLine(
   return [...reasons].map(([why, operations]) =>
     operations.length > 1
       ? `${operations.length} operations ${several}: ${why} (${firstNames(operations, mostNamed)})`
-      : `${operations[0]} ${one}: ${why}`,
+      : `${operations[0]} ${one}: ${why.replace(leaveOut, `${leaveOut} "${operations[0]}"`)}`,
   );
 }
 
-/** A reader may know an identifier that exists; what changes a resource may only be given one for that operation. */
+const leaveOut = 'leave out with --skip';
+
+/** A reader may know an identifier that exists; what changes a resource may only be given one for that operation. The same for all operations that need the same. */
 function adviceFor(operation: string): string {
-  const leaveOut = `leave it out: --skip "${operation}"`;
   const [, name] = /\{([^{}]*)\}/.exec(operation) ?? [];
-  if (name === undefined) return `; if it cannot, ${leaveOut}`;
+  if (name === undefined) return `; if that is right, ${leaveOut}`;
   if (/^(GET|HEAD|POST) /.test(operation)) return `; name what exists: --param ${name}=VALUE, or ${leaveOut}`;
-  return `; name what it may change in "params" of coldframe.yaml, or ${leaveOut}`;
+  return `; name what may be changed in "params" of coldframe.yaml, or ${leaveOut}`;
 }
