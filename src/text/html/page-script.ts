@@ -69,7 +69,7 @@ function place(item) {
     if (text.scrollHeight <= text.clientHeight || text.tabIndex === 0) continue;
     text.tabIndex = 0;
     text.setAttribute('role', 'region');
-    text.setAttribute('aria-label', text.previousElementSibling.textContent);
+    text.setAttribute('aria-label', text.previousElementSibling.textContent + ' of finding ' + (all.indexOf(item) + 1));
     const mark = text.querySelector('mark');
     if (mark) text.scrollTop = mark.offsetTop - text.clientHeight / 2;
   }
