@@ -11,14 +11,34 @@ import type { Case } from '../../../model/case.ts';
 import type { NoReply, Reply } from '../../../model/exchange.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { FindingGroup } from '../../../model/report.ts';
+import type { RuleId } from '../../../model/rule-id.ts';
 import { escapeText } from '../../../text/escape-text.ts';
 import { groupsBy } from '../../../text/group-by.ts';
 import { keptBytes } from '../../grouping/witness.ts';
 
-/** The expected response: where the status is one that the case expects, what else was promised. */
-export function describeExpectation({ exchange, expected }: Finding): string {
-  const isAsExpected = exchange.outcome.kind === 'reply' && hasExpectedStatus(exchange.case, exchange.outcome.status);
-  return isAsExpected ? escapeText(expected) : describeExpectedStatus(exchange.case);
+/** What is wrong by these rules is wrong whatever the status should have been. */
+const rulesOnContent: ReadonlySet<RuleId> = new Set([
+  'content-encoding',
+  'media-type',
+  'body-json',
+  'body-xml',
+  'body-schema',
+  'integer-range',
+  'response-header',
+  'discriminator-differs',
+  'duplicate-members',
+  'problem-status',
+]);
+
+/** The expected response: where the status is one that the case expects, what else was promised. A documented response with another status breaks a promise of its own. */
+export function describeExpectation({ rule, exchange, expected }: Finding): string {
+  const { case: sent, outcome } = exchange;
+  const status = outcome.kind === 'reply' ? outcome.status : undefined;
+  if (status !== undefined && hasExpectedStatus(sent, status)) return escapeText(expected);
+  const isDocumented = status !== undefined && documentedResponse(sent.operation.responses, status) !== undefined;
+  const ofContent =
+    isDocumented && rulesOnContent.has(rule) ? `; of a documented ${status}: ${escapeText(expected)}` : '';
+  return `${describeExpectedStatus(sent)}${ofContent}`;
 }
 
 function hasExpectedStatus(sent: Case, status: number): boolean {

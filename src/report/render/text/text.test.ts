@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../model/report.ts';
+import type { RuleId } from '../../../model/rule-id.ts';
 import {
   buildCase,
   buildExchange,
@@ -236,6 +237,18 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
       const text = renderText(buildReport(groupWith({ case: buildCase({ expects }), outcome })), plain);
       expect(text).not.toContain('  expected   "/title"');
     }
+  });
+
+  it('says what was promised for the received status where another one is expected', () => {
+    const exchange = buildExchange({ case: buildCase({ expects: 'accepted' }), outcome: buildReply({ status: 400 }) });
+    const textOf = (rule: RuleId) =>
+      renderText(buildReport({ groups: [buildGroup({ finding: buildFinding({ rule, exchange }) })] }), plain);
+    expect(textOf('body-schema')).toContain(
+      '  expected   accepted: 200; of a documented 400: "/title" must be string\n',
+    );
+    expect(textOf('valid-refused')).toContain('  expected   accepted: 200\n');
+    const undocumented = buildReport(groupWith({ outcome: buildReply({ status: 503 }) }));
+    expect(renderText(undocumented, plain)).toContain('  expected   accepted: 200\n');
   });
 
   it('shows the beginning of a long body and its size', () => {
