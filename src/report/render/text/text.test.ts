@@ -376,6 +376,22 @@ Conforms: 0 violations, 0 deviations, 0 observations (1 case in 1.2 s, seed 7)
     expect(text).not.toContain('VIOLATION');
   });
 
+  it('names exceptions that have ended and what was fixed also where it is to be short', () => {
+    const fixed = [
+      { rule: 'framing', level: 'violation', operation: 'GET /books', cause: 'cut', message: 'it was cut' },
+    ] as const;
+    const report = buildReport({
+      groups: [buildGroup({ accepted: 'known' })],
+      staleBaseline: ['body-json: accepted until 2026-11-29'],
+      fixed,
+    });
+    const text = renderText(report, { ...plain, quiet: true });
+    expect(text).toContain('Exceptions that accept nothing any more (1):\n  body-json: accepted until 2026-11-29\n');
+    expect(text).toContain('  framing  GET /books: it was cut\n');
+    expect(text).not.toContain('Accepted (');
+    expect(text).not.toContain('contract ');
+  });
+
   it('refers to the JSON report for the rest of a long section', () => {
     const openQuestions = Array.from({ length: 80 }, (_, index) => ({
       ...{ operation: 'POST /books', topic: 'depth', answer: String(index), seen: 1, asked: [] },

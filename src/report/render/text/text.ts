@@ -26,7 +26,11 @@ function renderBlocks(report: Report, { colour, quiet, width, link, brief = fals
   const paint = colour ? paintAnsi : paintNothing;
   const groups = unacceptedGroups(report);
   const summary = renderSummary(report, concludeInWords(report, paint), { paint, all: quiet === true });
-  if (quiet === true) return `${[...summary, concludeInLine(report, paint)].join('\n\n')}\n`;
+  if (quiet === true) {
+    // An exception that has ended may be all that makes a run red.
+    const notes = [...renderBaselineNotes({ ...report, groups: [] }), ...renderFixed(report)];
+    return `${[...summary, ...notes, concludeInLine(report, paint)].join('\n\n')}\n`;
+  }
   const found = groups.filter(({ finding }) => finding.level !== 'observation');
   const blocks = [
     renderHeader(report),
