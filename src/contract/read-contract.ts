@@ -37,11 +37,13 @@ export async function usableContractOf(
 }
 
 function invalid(
-  { position, message, fix }: LintFinding,
+  { rule, position, message, fix }: LintFinding,
   { others, alternative }: { others: number; alternative: string | undefined },
 ): Failure {
   const place = `${position.file}:${position.line}:${position.column}`;
-  const more = others === 0 ? '' : ` (and ${others} more, see: coldframe lint)`;
+  // Lint does not apply the overlays of a mock by itself.
+  const overlay = rule === 'overlay-target' ? ` --overlay ${position.file}` : '';
+  const more = others === 0 ? '' : ` (and ${others} more, see: coldframe lint${overlay})`;
   const advice = [fix ?? 'See: coldframe lint.', ...(alternative === undefined ? [] : [alternative])];
   return new Failure('contract-invalid', `${place} ${message}${more}`, advice.join(' '));
 }

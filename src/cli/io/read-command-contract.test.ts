@@ -70,3 +70,21 @@ test('what cannot be read is refused without lint, too', async () => {
     code: 'contract-invalid',
   });
 });
+
+test('of several errors in an overlay, the command that shows them all has the overlay', async () => {
+  const action = (target: string) => `  - { target: ${target}, update: { summary: B } }\n`;
+  const path = writeFiles({
+    'a.yaml': `${head}paths: { /a: { get: { responses: { '200': { description: all } } } } }\n`,
+    'more.yaml': `overlay: 1.0.0\ninfo: { title: More, version: '1' }\nactions:\n${action('$.paths.b')}${action('$.paths.c')}`,
+    'coldframe.yaml': '{}',
+  });
+  const reading = { overlays: [path('more.yaml')] };
+  const linting = { lint: true, config: path('coldframe.yaml') };
+  const failure = await readCommandContract(
+    path('a.yaml'),
+    { reading, linting },
+    { err: () => undefined, verbose: silent },
+  ).catch((error: unknown) => error);
+  const [, command] = /\(and 1 more, see: (coldframe lint --overlay \S*more\.yaml)\)/.exec(String(failure)) ?? [];
+  expect(command).toBeDefined();
+});
