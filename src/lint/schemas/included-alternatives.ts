@@ -49,9 +49,6 @@ export const includedAlternatives = memoizeByObject((subject: RuleSubject): read
  */
 export const unmatchedUnions = memoizeByObject((subject: RuleSubject): ReadonlySet<Pointer> => {
   const found = new Set<Pointer>();
-  const narrower = new Set(
-    includedAlternatives(subject).flatMap(({ narrow, describedOnly }) => (describedOnly ? [] : [narrow])),
-  );
   for (const { pointer, schema } of subject.schemas) {
     const listed = memberOf(schema, 'oneOf');
     if (!isList(listed) || listed.length < 2 || listed.length > mostAlternatives) continue;
@@ -59,12 +56,12 @@ export const unmatchedUnions = memoizeByObject((subject: RuleSubject): ReadonlyS
     const texts = listed.map((alternative) => canonicalJson(alternative));
     const places = texts.map((_, index) => join(pointer, 'oneOf', index));
     const liesWithinAnother = (narrow: Pointer, index: number) =>
-      narrower.has(narrow) ||
       places.some(
         (wide, other) =>
           other !== index &&
           (texts[other] === texts[index] || isIncluded(subject, { narrow, wide, describedOnly: false })),
       );
+    // Nearly always the first alternative shows that it is not so: far from all are compared with each other.
     if (places.every(liesWithinAnother)) found.add(pointer);
   }
   return found;
