@@ -130,6 +130,25 @@ describe('a new item', () => {
     expect(read.value).toEqual({ ...(value as JsonObject), name: 'Anvil', created_at: '2026-01-15T00:00:01Z' });
   });
 
+  it('is in the state that what was sent belongs to, without what belongs to another', async () => {
+    const sent = { startedAt: time, endedAt: maybeTime };
+    const thing = {
+      type: 'object',
+      required: ['id', 'state', 'endedAt', 'cost'],
+      properties: { ...sent, id: number, state: { enum: ['active', 'ended'] }, cost: { type: ['number', 'null'] } },
+      if: { properties: { state: { const: 'ended' } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { properties: { endedAt: { type: 'string' }, cost: { type: 'number' } } },
+      else: { properties: { cost: { type: 'null' } } },
+    };
+    const all = { post: { ...takes({ type: 'object', properties: sent }), ...gives(201, thingRef) } };
+    const mock = await openMock(thingContract(thing, { all, one: { get: gives(200, thingRef) } }));
+    const startedAt = '2026-03-01T10:00:00Z';
+    const { value } = await sendJson(mock, 'POST /things', { content: { startedAt, endedAt: null } });
+    expect(value).toMatchObject({ startedAt, endedAt: null, state: 'active', cost: null });
+    expect((await sendJson(mock, `GET /things/${(value as { id: number }).id}`)).value).toEqual(value);
+  });
+
   it('is found by the slug of its title', async () => {
     const thing = {
       type: 'object',

@@ -5,7 +5,9 @@ import { enumOf } from '../../../schema/document/enum-of.ts';
 import { secondNumber } from '../../../schema/json/calendar.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
+import { sameJson } from '../../../schema/json/same-json.ts';
 import { nameWords } from '../../../text/name-words.ts';
+import { repairValue } from '../../../world/objects/repair-value.ts';
 import { type ItemSchema, itemSchema } from '../../../world/resources/item-schema.ts';
 import { type Seconds, secondsPerDay, writeDate, writeDateTime } from '../../../world/seeds/write-time.ts';
 import { slugOf } from '../../../world/words/things.ts';
@@ -41,7 +43,17 @@ export function asNew(own: JsonObject, item: NewItem): JsonObject {
   });
   const made = objectFromEntries([...entries, ...missingTimes(own, item, described)]);
   const isValid = (one: JsonObject) => mock.responseValidator.isValid(schema, { ...one, ...sent });
-  return isValid(made) || !isValid(own) ? made : own;
+  if (isValid(made)) return made;
+  return isValid(own) ? own : fitted({ ...made, ...sent }, item);
+}
+
+/** An item as its schema allows it, with what was sent: what belongs to another state goes with that state. The same item where that is not possible. */
+function fitted(item: JsonObject, { mock, schema, sent }: NewItem): JsonObject {
+  const { document, dialect } = mock.contract;
+  const source = { document, dialect, validator: mock.responseValidator, direction: 'response' } as const;
+  const repaired = repairValue(source, schema, { value: item });
+  const isKept = Object.entries(sent).every(([name, value]) => sameJson(memberOf(repaired, name) ?? null, value));
+  return isObject(repaired) && isKept ? repaired : item;
 }
 
 /** When it was created, where the server may say so and has not. */
