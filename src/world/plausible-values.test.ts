@@ -429,3 +429,14 @@ it('alternatives that need each other end', () => {
   const get = bodies({ '/page': { get: ok(page) } }, schemas);
   expect(get('GET /page')).toMatchObject({ rule: { all: { field: expect.any(String) } } });
 });
+
+it.each([
+  ['priceList', ['standard', 'express']],
+  ['readings', ['temperature', 'humidity']],
+  ['contacts', ['sales', 'support']],
+  ['openingHours', ['monday', 'tuesday']],
+  ['shelfList', ['shelf1', 'shelf2']],
+])('a map called %s has words for keys', (name, keys) => {
+  const [map] = valuesOf('shop', name, { type: 'object', additionalProperties: { type: 'number' } });
+  expect(Object.keys(map as JsonObject)).toEqual(keys);
+});

@@ -95,3 +95,11 @@ it('links to where the request was sent', () => {
     results,
   });
 });
+
+it('has a cursor where the name says so, also in place of null', () => {
+  const page = { items: [{ id: 3 }], total: 4, from: 0, size: 1, firstPage: 1, target: '/books', none: null } as const;
+  const body = { items: page.items, nextCursor: null, next: null };
+  const parameters = { size: 'limit', place: 'cursor' };
+  const { nextCursor, next } = describePage(body, { ...page, parameters }) as Record<string, string>;
+  expect(next).toBe(`https://example.com/books?cursor=${nextCursor}&limit=1`);
+});

@@ -1,5 +1,6 @@
 import { isTotalName } from '../../conventions/names/count-names.ts';
 import {
+  isCursorName,
   isLimitName,
   isPageName,
   isPageNumberName,
@@ -128,7 +129,7 @@ function linkValue(name: string, value: Json, page: DescribedPage): Json | undef
   const link = (place: number) =>
     `${host}${target}${target.includes('?') ? '&' : '?'}${pageQuery(parameters, place, page)}`;
   const isLink = typeof value === 'string' && /^(?:https?:|\/)/.test(value);
-  const isCursor = typeof value === 'string' && !isLink;
+  const isCursor = typeof value === 'string' ? !isLink : isCursorName(name);
   const to = (place: number | undefined) => (place === undefined ? null : isCursor ? cursorAt(place) : link(place));
   const { plain } = wordsOfName(name);
   if (mayBeNextPlaceName(name) || /^(?:after|offset|marker|iterator)$/.test(plain)) return to(next);

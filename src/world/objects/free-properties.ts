@@ -65,8 +65,12 @@ function keysFor(name: string): readonly string[] {
   if (/transl|locale|lang|i18n/i.test(name)) return ['en', 'de', 'fr'];
   if (/method/i.test(name)) return ['GET', 'POST', 'PUT', 'DELETE'];
   if (/^(?:env|environment|variable)/i.test(name)) return ['LOG_LEVEL', 'PORT', 'REGION'];
+  if (/price|rate|tariff|fee|cost|discount/i.test(name)) return ['standard', 'express', 'premium', 'bulk'];
+  if (/reading|measure|metric|sensor/i.test(name)) return ['temperature', 'humidity', 'pressure', 'voltage'];
+  if (/contact|mailbox|phone/i.test(name)) return ['sales', 'support', 'billing'];
+  if (/hours|schedule|weekday/i.test(name)) return ['monday', 'tuesday', 'wednesday', 'thursday'];
   const thing = wordsOfName(name)
-    .words.filter((word) => word !== 'by')
+    .words.filter((word) => !/^(?:by|list|map|table|index|lookup|dictionary)$/.test(word))
     .join('');
   return thing === '' ? ['available', 'pending', 'sold', 'archived'] : [1, 2, 3, 4].map((at) => `${thing}${at}`);
 }
