@@ -66,6 +66,15 @@ it.each([
   ['form', 'originalFontSize', 10, 32],
   ['attempt', 'responseDurationMs', 4, 900],
   ['token', 'logprob', -3, 0],
+  ['vehicle', 'axleCount', 2, 6],
+  ['vehicle', 'max_payload_kg', 800, 24_000],
+  ['vehicle', 'odometerKm', 4000, 96_000],
+  ['vehicle', 'tyre_pressure_kpa', 210, 880],
+  ['tracker', 'batteryMv', 3100, 4190],
+  ['tracker', 'rssi_dbm', -88, -42],
+  ['freight', 'setpointCelsius', 12, 29],
+  ['freight', 'pallet_count', 1, 33],
+  ['fence', 'radiusM', 50, 2000],
   ['image', 'aspect', 1, 2],
   ['video', 'frame_rate', 24, 60],
 ])('numbers have the size of what they are: %s %s', (kind, name, least, most) => {
@@ -439,4 +448,22 @@ it.each([
 ])('a map called %s has words for keys', (name, keys) => {
   const [map] = valuesOf('shop', name, { type: 'object', additionalProperties: { type: 'number' } });
   expect(Object.keys(map as JsonObject)).toEqual(keys);
+});
+
+it.each([
+  ['terms', 'incoterm', /^[A-Z]{3}$/],
+  ['line', 'hsCode', /^\d{4}\.\d{2}$/],
+  ['load', 'unNumber', /^UN\d{4}$/],
+  ['party', 'eori', /^DE\d{15}$/],
+  ['party', 'glnCode', /^4\d{12}$/],
+])('codes of trade have their form: %s %s', (kind, name, form) => {
+  for (const value of valuesOf(kind, name, text)) expect(value).toMatch(form);
+});
+
+it('a reading has a time in seconds, and an exchange rate is near one', () => {
+  for (const value of valuesOf('reading', 'ts', whole)) expect(Number(value)).toBeGreaterThan(1.6e9);
+  for (const value of valuesOf('quote', 'exchangeRate', { type: 'number' })) {
+    expect(Number(value)).toBeGreaterThanOrEqual(0.6);
+    expect(Number(value)).toBeLessThanOrEqual(1.6);
+  }
 });

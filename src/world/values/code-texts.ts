@@ -1,6 +1,6 @@
 import { numberFrom, partSeed, textFrom } from '../seeds/seed.ts';
 import { digits, ofProperty } from './text-makers.ts';
-import { rule, type TextRule } from './text-rule.ts';
+import { oneOf, rule, type TextRule } from './text-rule.ts';
 
 /** Numbers that are printed on papers, cards and products. */
 export const codeTexts: readonly TextRule[] = [
@@ -32,6 +32,26 @@ export const codeTexts: readonly TextRule[] = [
   rule(
     'isbn',
     /^(?:ean|gtin|upc|isbn|barcode)$/,
+    ofProperty((seed) => `4${textFrom(seed, 12, digits)}`),
+  ),
+  oneOf('incoterm', /\bincoterm$/, ['EXW', 'FCA', 'CPT', 'DAP', 'DDP', 'FOB', 'CIF']),
+  oneOf('unNumber', /^un (?:number|no)$/, ['UN1263', 'UN1845', 'UN1950', 'UN3480', 'UN3481']),
+  oneOf('licenceClass', /\blicen[cs]e class$/, ['B', 'C1', 'C', 'CE', 'D']),
+  rule(
+    'hsCode',
+    /\b(?:hs|tariff|commodity|customs) code$/,
+    ofProperty(
+      (seed) => `${numberFrom(seed, 10, 96)}${textFrom(seed, 2, digits)}.${textFrom(partSeed(seed, 1), 2, digits)}`,
+    ),
+  ),
+  rule(
+    'eori',
+    /\beori(?: number| no)?$/,
+    ofProperty((seed) => `DE${textFrom(seed, 15, digits)}`),
+  ),
+  rule(
+    'glnCode',
+    /^gln(?: code| number)?$/,
     ofProperty((seed) => `4${textFrom(seed, 12, digits)}`),
   ),
   rule(

@@ -27,13 +27,16 @@ const rules: readonly NumberRule[] = [
   { names: /\bdiastolic$/, least: 62, most: 88 },
   { names: /\b(?:oxygen(?: saturation)?|spo|o saturation)$/, least: 94, most: 99 },
   { names: /\bbody temperature$/, least: 36.2, most: 38.1, decimals: 1 },
-  { names: /\b(?:vat|tax)(?: rate| satz)$/, least: 5, most: 25 },
+  { names: /\b(?:vat|tax)(?: rate| satz)(?: pct| percent)?$/, least: 5, most: 25 },
   { names: /\b(?:interest|commission|completion|conversion|churn|growth) rate$/, least: 1, most: 30, decimals: 1 },
+  { names: /\b(?:exchange|fx) rate$/, least: 0.6, most: 1.6, decimals: 4 },
   { names: /\b(?:probability|ratio|confidence)$/, least: 0, most: 1, decimals: 2 },
   { names: /\bexperience$/, least: 1, most: 30 },
   { names: /^week$|\bweek (?:number|no)$/, least: 1, most: 52 },
   { names: /^stars?$/, least: 1, most: 5 },
+  { names: /\bkpa$/, least: 210, most: 880 },
   { names: /\b(?:air |barometric )?pressure$/, least: 985, most: 1034 },
+  { names: /\b(?:mv|millivolt)$/, least: 3100, most: 4190 },
   { names: /\bvoltage$/, least: 3, most: 12, decimals: 1 },
   { names: /\b(?:cpu|memory|disk)(?: usage| load)?$/, least: 4, most: 92 },
   { names: /^uptime$/, least: 40_000, most: 4_000_000 },
@@ -45,6 +48,9 @@ const rules: readonly NumberRule[] = [
   { names: /\bbmi$/, least: 19, most: 31, decimals: 1 },
   { names: /^(?:body )?weight(?: (?:kg|kilogram))?$/, isOfPerson: true, least: 51, most: 98 },
   { names: /^(?:body )?height(?: (?:cm|centimeter|centimetre))?$/, isOfPerson: true, least: 154, most: 196 },
+  { names: /\bpayload(?: kg)?$/, least: 800, most: 24_000 },
+  { names: /\b(?:axle|wheel)(?: count)?$/, least: 2, most: 6 },
+  { names: /\bpallet(?: count)?$/, least: 1, most: 33 },
   { names: /\bkg$/, least: 1, most: 90, decimals: 1 },
   { names: /\bmg$/, least: 20, most: 900 },
   { names: /\b(?:g|gram)$/, least: 2, most: 60 },
@@ -58,11 +64,11 @@ const rules: readonly NumberRule[] = [
   { names: /\b(?:sqm|square (?:meter|metre)|area)$/, least: 28, most: 160 },
   { names: /\b(?:rent|deposit|mortgage|budget)$/, least: 320, most: 2400 },
   { names: /\b(?:salary|income|wage)$/, least: 28_000, most: 96_000 },
-  { names: /\b(?:mileage|odometer)$/, least: 4000, most: 96_000 },
+  { names: /\b(?:mileage|odometer)(?: km| mile)?$/, least: 4000, most: 96_000 },
   { names: /\bhumidity$/, least: 32, most: 78 },
-  { names: /\btemperature(?: c| celsius)?$|\btemp$/, least: 12, most: 29, decimals: 1 },
+  { names: /\btemperature(?: c)?$|\b(?:celsius|temp)$/, least: 12, most: 29, decimals: 1 },
   { names: /\bbattery(?: level| charge| soc)?$/, least: 12, most: 98 },
-  { names: /\brssi$|\bsignal strength$/, least: -88, most: -42 },
+  { names: /\b(?:rssi|dbm|signal strength)$/, least: -88, most: -42 },
   { names: /\b(?:attempt|retry|retries)$/, least: 0, most: 3 },
   { names: /\b(?:exp|expiry|expiration) year$/, least: 2027, most: 2031 },
   { names: /\byear$|^year (?!of|in)/, least: 2019, most: 2025 },
@@ -103,8 +109,9 @@ const rules: readonly NumberRule[] = [
     most: 24_000,
   },
   { names: /\bzoom(?: level)?$/, least: 3, most: 17 },
-  { names: /\b(?:heading|bearing|course|azimuth)$/, least: 0, most: 359 },
-  { names: /\b(?:altitude|elevation)$/, least: 5, most: 900 },
+  { names: /\b(?:heading|bearing|course|azimuth)(?: deg| degree)?$/, least: 0, most: 359 },
+  { names: /\bradius(?: m| meter| metre)?$/, least: 50, most: 2000 },
+  { names: /\b(?:altitude|elevation)(?: m| meter| metre)?$/, least: 5, most: 900 },
   { names: /\b(?:price|cost|fee|fare|rate)$/, least: 5, most: 240, decimals: 2 },
   { names: /\b(?:amount|total|subtotal|balance|value|revenue)$/, least: 20, most: 980, decimals: 2 },
   { names: /\b(?:tax|discount|shipping|tip)$/, least: 1, most: 20, decimals: 2 },
@@ -195,7 +202,7 @@ function isTimestamp({ shape, description, kind }: ValuePlace, phrase: string): 
   if (format === undefined && !phrase.includes(' ') && counterKinds.test(kind)) return false;
   return (
     format !== undefined ||
-    /\b(?:at|timestamp|date|created|updated|expires|modified|until|deadline)$|\b(?:[acm]|birth)time(?: ms)?$/.test(
+    /\b(?:at|ts|timestamp|date|created|updated|expires|modified|until|deadline)$|\b(?:[acm]|birth)time(?: ms)?$/.test(
       phrase,
     ) ||
     /unix|epoch|milliseconds since/i.test(description)
