@@ -23,6 +23,22 @@ it.each<[string, JsonObject, Json]>([
     { errors: { name: 'must be string; is taken', 'tags.0': 'is too long' } },
   ],
   [
+    'a list with a pointer into the body for each fault',
+    { type: 'array', items: { type: 'object', properties: { pointer: text, message: text } } },
+    faults.map(({ place, message }) => ({ pointer: place.replace('body', '#'), message })),
+  ],
+  [
+    'pointers as JSON:API has them',
+    {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { source: { type: 'object', properties: { pointer: text, parameter: text } } },
+      },
+    },
+    faults.map(({ place }) => ({ source: { pointer: place.replace('body', ''), parameter: place } })),
+  ],
+  [
     'a list of texts for the body',
     { type: 'object', properties: { errors: { type: 'object', properties: { body: texts } } } },
     { errors: { body: said } },
@@ -40,4 +56,13 @@ it('an object of any properties that is not about errors stays as it is', () => 
   };
   const facts = { status: 422, title: 'Invalid', message: 'no', messageWithoutPlace: 'no', place: '', faults: [] };
   expect(errorBody({ schema }, '/schema', facts)).toEqual({ message: 'no' });
+});
+
+it('a pointer to what is not in the body begins with the part of the request', () => {
+  const schema = { type: 'object', properties: { pointer: text } };
+  const facts = { status: 400, title: 'Bad', message: 'no', messageWithoutPlace: 'no', faults: [] };
+  const pointers = ['query/limit', 'body', 'bodyless'].map((place) =>
+    errorBody({ schema }, '/schema', { ...facts, place }),
+  );
+  expect(pointers).toEqual(['#/query/limit', '#', '#/bodyless'].map((pointer) => ({ pointer })));
 });

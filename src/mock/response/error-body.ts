@@ -125,12 +125,20 @@ function listFor(property: ErrorProperty, facts: ErrorFacts, document: JsonObjec
 
 function textFor({ name, siblings }: ErrorProperty, facts: ErrorFacts): string | undefined {
   if (messageNames.has(name)) return hasPlace(siblings) ? facts.messageWithoutPlace : facts.message;
+  // JSON:API has a parameter beside it, and no `#`.
+  if (name === 'pointer') return `${siblings.has('parameter') ? '' : '#'}${pointerOf(facts.place)}`;
   if (placeNames.has(name)) return facts.place;
   if (name === 'error') return [...messageNames].some((message) => siblings.has(message)) ? facts.title : facts.message;
   if (titleNames.has(name)) return facts.title;
   if (name === 'type') return 'about:blank';
   if (name.includes('status')) return String(facts.status);
   return statusNames.has(name) ? facts.title.toLowerCase().replaceAll(/[^a-z]+/g, '_') : undefined;
+}
+
+/** A place as a pointer into the body (RFC 6901): `/tags/0`; what is not in the body keeps the part of the request: `/query/limit`. */
+function pointerOf(place: string): string {
+  const path = place.replace(/^body(?=\/|$)/, '');
+  return path === '' || path.startsWith('/') ? path : `/${path}`;
 }
 
 function hasPlace(names: ReadonlySet<string>): boolean {
