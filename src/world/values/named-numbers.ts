@@ -110,7 +110,7 @@ const rules: readonly NumberRule[] = [
   },
   { names: /\bzoom(?: level)?$/, least: 3, most: 17 },
   { names: /\b(?:heading|bearing|course|azimuth)(?: deg| degree)?$/, least: 0, most: 359 },
-  { names: /\bradius(?: m| meter| metre)?$/, least: 50, most: 2000 },
+  { names: /\bradius (?:m|meter|metre)$/, least: 50, most: 2000 },
   { names: /\b(?:altitude|elevation)(?: m| meter| metre)?$/, least: 5, most: 900 },
   { names: /\b(?:price|cost|fee|fare|rate)$/, least: 5, most: 240, decimals: 2 },
   { names: /\b(?:amount|total|subtotal|balance|value|revenue)$/, least: 20, most: 980, decimals: 2 },
