@@ -15,6 +15,9 @@ it.each([
   ['A key with another body gets 422.', '422'],
   ['The same key with another payload is a conflict.', '409'],
   ['A key that was used for a payment, e.g. 3.50 euros, with another body gets 422.', '422'],
+  ['The same key and body get the first answer; with another body it is refused with 409.', '409'],
+  ["A key used before gets the payment of then if the body is the same, and 409 if it isn't.", '409'],
+  ['A key used before gets 409. Whether the body is the same is of no interest, if it is not empty.', undefined],
   ['A key that was used before is refused with 409.', undefined],
   ['A different request is refused with 409.', undefined],
 ])('%s', (description, status) => {
