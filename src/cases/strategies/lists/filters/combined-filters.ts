@@ -10,7 +10,7 @@ import { sendStep } from '../../../request/steps/send-step.ts';
 import type { Derivation } from '../../strategy.ts';
 import { findOrders } from '../order/sorting.ts';
 import { distinctProperty, listedObjects, saysTotal } from '../reading/listed-items.ts';
-import { longestPage } from '../reading/page-parameters.ts';
+import { allowsValue, limitParameter, longestPage } from '../reading/page-parameters.ts';
 import { type ReadPage, readOnePage } from '../reading/whole-list.ts';
 
 /** A filter by a property of the items. An exact one lists only items with the very value. */
@@ -97,7 +97,12 @@ function* compareWithWhole(
     if (missing === undefined) {
       const isWhole = items.length === wanted.length && saysTotal(filtered);
       const expected = { kind: 'total-of-list', least: items.length, most: items.length } as const;
-      if (isWhole) yield* read('how many there are', [withValue(value)], expected);
+      if (!isWhole) return;
+      yield* read('how many there are', [withValue(value)], expected);
+      const size = limitParameter(list);
+      // On a page with all of them, their number may be that of the page.
+      if (items.length > 1 && size !== undefined && allowsValue(size, 1, list))
+        yield* read('how many there are, beside one of them', [withValue(value), [size, 1]], expected);
       return;
     }
     if (comparison === 'vague') return;

@@ -1040,6 +1040,25 @@ describe('filters of a list that fits on one page', () => {
       { kind: 'total-of-list', least: 2, most: 2 },
     ]);
   });
+
+  it('say how many items there are on a page that has one of them, too', () => {
+    const limit = { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 50 } };
+    const asked = (size: JsonObject) => {
+      const sizes: string[] = [];
+      const counting: Counting = (query) => {
+        const items = filterBy('state')(query);
+        if (query.has('state')) sizes.push(query.get('limit') ?? '');
+        return { items: items.slice(0, Number(query.get('limit') ?? 50)), total: items.length };
+      };
+      const totals = judged([state, size], counting).filter((one) => one?.kind === 'total-of-list');
+      return { totals, sizes };
+    };
+    const total = { kind: 'total-of-list', least: 2, most: 2 };
+    const { totals, sizes } = asked(limit);
+    expect(totals).toEqual([total, total]);
+    expect(sizes.at(-1)).toBe('1');
+    expect(asked({ ...limit, schema: { ...limit.schema, minimum: 2 } }).totals).toEqual([total]);
+  });
 });
 
 describe('a filter that may compare in its own way', () => {
