@@ -36,7 +36,7 @@ describe('echo-differs', () => {
     ['a number', '{"title":"Emma","pages":475}', '/pages'],
     ['a number by a hair', '{"title":"Emma","weight":0.10000000000000002}', '/weight'],
     ['the order of a list', '{"title":"Emma","tags":["b","a"]}', '/tags'],
-    ['a member further down', '{"title":"Emma","author":{"name":"J"}}', '/author'],
+    ['a member further down', '{"title":"Emma","author":{"name":"J"}}', '/author/name'],
   ])('trips on %s that is changed', (_, text, instance) => {
     const one = echoed(weighed, text);
     expect(faultsOf(one)).toEqual(['echo-differs']);
@@ -386,7 +386,7 @@ describe('echo-differs', () => {
       sent: { title, pages: { type: 'integer', minimum: 1 }, authors: { type: 'array', items: { type: 'string' } } },
       shown: { id: { type: 'integer' }, title, pages: { type: 'integer' }, authors: { type: 'array', items: title } },
     };
-    const causes = (
+    const findings = (
       text: string,
       { sent, shown } = declared as Record<'sent' | 'shown', JsonObject>,
       status = 201,
@@ -403,9 +403,9 @@ describe('echo-differs', () => {
       const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
       const one = exchange({ status, text }, { content });
       const [operation = one.case.operation] = contract.operations;
-      const judged = judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } });
-      return judged.findings.map(({ cause }) => cause);
+      return judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } }).findings;
     };
+    const causes = (...judged: Parameters<typeof findings>) => findings(...judged).map(({ cause }) => cause);
 
     it('compares them in what was created', () => {
       expect(causes('{"id":1,"title":"Emma 987654","pages":8,"authors":["Jane"]}')).toEqual(['pages changed']);
@@ -430,6 +430,21 @@ describe('echo-differs', () => {
       const found = (text: string) => causes(JSON.stringify(said(text)), both, 201, said('d'));
       expect(found('D')).toEqual(['replies changed']);
       expect(found('d')).toEqual([]);
+    });
+
+    it('shows where the only difference is, and calls a number rounded there', () => {
+      const line = { type: 'object', properties: { text: title, weight: { type: 'number' } } };
+      const lines = { type: 'array', items: line };
+      const both = { sent: { title, lines }, shown: { id: { type: 'integer' }, title, lines } };
+      const sent = { title: 'Emma 987654', lines: [{ text: 'a' }, { text: 'b', weight: 9007199254740993n }] };
+      const found = (shownLines: string) =>
+        findings(`{"id":1,"title":"Emma 987654","lines":[${shownLines}]}`, both as never, 201, sent).map(
+          ({ cause, instance }) => `${cause} at ${instance}`,
+        );
+      expect(found('{"text":"a"},{"text":"c","weight":9007199254740993}')).toEqual(['lines changed at /lines/1/text']);
+      expect(found('{"text":"z"},{"text":"c","weight":9007199254740993}')).toEqual(['lines changed at /lines']);
+      expect(found('{"text":"a"}')).toEqual(['lines changed at /lines']);
+      expect(found('{"text":"a"},{"text":"b","weight":9007199254740992}')).toEqual(['rounded at /lines/1/weight']);
     });
 
     it('lets a response leave out what its schema could not show', () => {

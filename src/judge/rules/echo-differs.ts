@@ -119,10 +119,23 @@ function differences(subject: Subject, sent: JsonObject, shown: ShownObject): re
       cause: `${name} ${change.cause}`,
       family: 'echo',
       contract: property[0] ?? schema,
-      instance: is === undefined ? '' : instance + join('', name),
+      instance: is === undefined ? '' : instance + join('', name) + differenceWithin(was, is),
     });
   }
   return complaints;
+}
+
+/** Where the only difference within two values is: `/0/price` of lists that differ in the price of their first items; the values as a whole where there are several. */
+function differenceWithin(was: Json | undefined, is: Json): Pointer {
+  if (!(isObject(was) && isObject(is)) && !(Array.isArray(was) && Array.isArray(is) && was.length === is.length))
+    return '';
+  const different = Object.keys(was).filter(
+    (name) => !sameJson(memberOf(was, name) ?? null, memberOf(is, name) ?? null),
+  );
+  const [only = '', ...others] = different;
+  const inner = memberOf(is, only);
+  if (others.length > 0 || inner === undefined) return '';
+  return join('', only) + differenceWithin(memberOf(was, only), inner);
 }
 
 interface SentAndShown {
