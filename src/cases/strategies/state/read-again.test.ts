@@ -80,8 +80,51 @@ it('comes after what it reads was created, and reads all pages of a list, forty 
   const isReadAgain = ({ strategy }: Case) => strategy === 'read-again';
   expect(all.findIndex(isReadAgain)).toBeGreaterThan(all.findLastIndex(({ strategy }) => strategy === 'valid-body'));
   const pagesOf = (cases: readonly Case[]) =>
-    cases.filter((one) => isReadAgain(one) && /^\/things(?:\?page=\d+)?$/.test(one.request.path));
+    cases.filter(({ id: of }) => / read-again › list(?:, page \d+)?$/.test(of));
   expect(pagesOf(all)).toHaveLength(21);
   expect(pagesOf(casesSent(50))).toHaveLength(40);
   expect(all.some((one) => isReadAgain(one) && /^\/things\/t\d+$/.test(one.request.path))).toBe(true);
+});
+
+it('reads one of each state and kind that was there before, by itself and what is below it', () => {
+  const state = { type: 'string', enum: ['new', 'sold', 'lost'] };
+  const thing = { type: 'object', properties: { id: { type: 'string' }, state, note: { type: 'string' } } };
+  const shown = (schema: JsonObject) => ({
+    responses: { 200: { description: 'Done', content: { 'application/json': { schema } } } },
+  });
+  const found = contractOf({
+    paths: {
+      '/things': { get: shown({ type: 'array', items: thing }), post: creating },
+      '/things/{id}': { parameters: [id('id')], get: shown(thing) },
+      '/things/{id}/parts': { parameters: [id('id')], get: ok },
+    },
+  } as JsonObject);
+  const before = [
+    { id: 'n1', state: 'new' },
+    { id: 'n2', state: 'new' },
+    { id: 's1', state: 'sold' },
+    { id: 's2', state: 'sold', note: null },
+    { id: 's3', state: 'sold', note: 'a' },
+    { id: 's4', state: 'sold', note: 'b' },
+    { name: 'nothing identifies it' },
+    { id: 'l1', state: 'lost' },
+  ];
+  const plan = derivePlan(found, sourceOf(found), { seed: 1, strictAuth: false });
+  const read: string[] = [];
+  let created = 0;
+  for (const { cases } of plan.sequences()) {
+    for (const sent of cases) {
+      const { path, method } = sent.request;
+      if (sent.strategy === 'read-again') read.push(path);
+      const isList = path.split('?')[0] === '/things';
+      if (method === 'POST') created += 1;
+      const list = [...before, { id: 't1', state: 'new' }];
+      const body = method === 'POST' ? { id: `t${created}` } : isList ? list : {};
+      const outcome = buildReply({ status: method === 'POST' ? 201 : 200, text: JSON.stringify(body) });
+      plan.learn(buildExchange({ case: sent, sent: buildSent({ url: `http://127.0.0.1${path}` }), outcome }));
+    }
+  }
+  const ofBefore = read.filter((path) => /\/[nsl]\d/.test(path));
+  const each = ['n1', 's1', 's2', 's3', 'l1'];
+  expect(ofBefore).toEqual([...each.map((one) => `/things/${one}`), ...each.map((one) => `/things/${one}/parts`)]);
 });

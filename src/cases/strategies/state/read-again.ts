@@ -8,6 +8,7 @@ import type { Creation } from '../../resources/tracking/recent-creations.ts';
 import { longestPage } from '../lists/reading/page-parameters.ts';
 import { readPages } from '../lists/reading/whole-list.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
+import { readFound } from './read-found.ts';
 
 /** What is below resources is read for so many of them at most. */
 const mostOwners = 150;
@@ -16,19 +17,21 @@ const mostPages = 40;
 
 /**
  * Reads what requests of all kinds have created, once the others were sent: by itself, what is below it, and the lists that it is in. What only one value,
- * or an absent property, makes wrong shows there, and a job that was started has ended by now.
+ * or an absent property, makes wrong shows there, and a job that was started has ended by now. Also reads what was there before the run.
  */
 export const readAgain: Strategy = {
   id: 'read-again',
-  title: 'What was created in many ways is shown as the contract says',
+  title: 'What was created in many ways, and what was there before, is shown as the contract says',
   steps: 'one-after-the-other',
   *derive(read) {
     const { method, path } = read.operation;
     if (method !== 'GET') return;
     const kind = pathKind(path);
-    if (kind.endsWith('/{}')) yield* readEach(read, creationsOf(read, kind));
-    else if (kind.includes('{}')) yield* readEach(read, below(read, kind).slice(0, mostOwners));
-    else if (creationsOf(read, `${kind}/{}`).length > 0) yield* readList(read);
+    if (kind.includes('{}')) {
+      yield* readEach(read, kind.endsWith('/{}') ? creationsOf(read, kind) : below(read, kind).slice(0, mostOwners));
+      const owner = ownerOf(kind);
+      yield* readFound(read, owner, new Set(creationsOf(read, owner).flatMap(({ values }) => values.slice(-1))));
+    } else if (creationsOf(read, `${kind}/{}`).length > 0) yield* readList(read);
   },
 };
 
@@ -36,10 +39,15 @@ function creationsOf({ created }: Derivation, kind: string): readonly Creation[]
   return created?.ofKind(kind) ?? [];
 }
 
+/** `/books/{}` for itself and for `/books/{}/notes`. */
+function ownerOf(kind: string): string {
+  return kind.slice(0, kind.lastIndexOf('{}') + 2);
+}
+
 /** What something was added to, then all others that may have something below them. */
 function below(read: Derivation, kind: string): readonly Creation[] {
   const count = parameterNames(read.operation.path).length;
-  const owner = kind.slice(0, kind.lastIndexOf('{}') + 2);
+  const owner = ownerOf(kind);
   const byOwner = new Map<string, Creation>();
   for (const one of [...(read.created?.addedTo(kind) ?? []), ...creationsOf(read, owner)]) {
     const name = one.values.join('\n');

@@ -1,0 +1,80 @@
+import { readIdentity } from '../../../conventions/names/resource-identity.ts';
+import { isDone } from '../../../http/outcome.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { registryOf } from '../../../schema/derive/build/schema-source.ts';
+import { textOf } from '../../../schema/json/text-of.ts';
+import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
+import { collectionKind, parameterNames } from '../../paths/resource-paths.ts';
+import { resourceSchema, shapeOfResource } from '../../paths/resource-schema.ts';
+import { alone, type SequenceDraft } from '../../request/case-draft.ts';
+import { sendStep } from '../../request/steps/send-step.ts';
+import { expectAfter } from '../../resources/expected/earlier-requests.ts';
+import { pathParameters } from '../../resources/reading/resource-lifecycle.ts';
+import { listedObjects } from '../lists/reading/listed-items.ts';
+import { longestPage } from '../lists/reading/page-parameters.ts';
+import type { Derivation } from '../strategy.ts';
+
+/** Items of one list that are read. */
+const mostItems = 12;
+
+/** What a list has shown, and nothing that the run has created. */
+interface FoundItem {
+  readonly id: string;
+  readonly item: JsonObject;
+}
+
+/**
+ * Reads what was there before the run, at a path with one identifier: one item of each state and kind that the list of them shows, `shipped` as well as `lost`. No
+ * request of the run may lead there. `owner` is the kind of the items, `/orders/{}`, also where the path is below them.
+ */
+export function* readFound(read: Derivation, owner: string, own: ReadonlySet<string>): Generator<SequenceDraft, void> {
+  const { operation, validRequest } = read;
+  const [parameter, ...others] = parameterNames(operation.path);
+  const list = read.derivationFor('GET', collectionKind(owner));
+  if (list === undefined || parameter === undefined || others.length > 0) return;
+  const page = yield* sendStep(list, 'read-again', {
+    label: `list before ${operation.path}`,
+    why: 'a request for a list whose items are read then',
+    parameters: longestPage(list),
+    isPromised: false,
+  });
+  if (page === undefined || !isDone(page)) return;
+  for (const { id } of unlikeItems(read.derivationFor('GET', owner) ?? list, foundItems(page, parameter, own))) {
+    yield alone({
+      label: `found, ${id}`,
+      request: validRequest.build({ parameters: pathParameters(operation, [id]) }),
+      expects: 'anything',
+      about: operation.pointer,
+      why: 'a request for what a list shows and the run has not created',
+      ...expectAfter([page], () => undefined),
+    });
+  }
+}
+
+function foundItems(page: Exchange, parameter: string, own: ReadonlySet<string>): readonly FoundItem[] {
+  return (listedObjects(page) ?? []).flatMap((item) => {
+    const id = readIdentity(item, parameter);
+    return id === undefined || own.has(id) ? [] : [{ id, item }];
+  });
+}
+
+/** Items each of which shows something that those before it do not: a listed value, a null, a property. */
+function unlikeItems(ofItem: Derivation, items: readonly FoundItem[]): readonly FoundItem[] {
+  const seen = new Set<string>();
+  const unlike = items.filter(({ item }) => {
+    const before = seen.size;
+    for (const feature of featuresOf(ofItem, item)) seen.add(feature);
+    return seen.size > before;
+  });
+  return unlike.slice(0, mostItems);
+}
+
+function featuresOf({ operation, source }: Derivation, item: JsonObject): readonly string[] {
+  const schema = resourceSchema(operation, source);
+  const properties = schema === undefined ? undefined : shapeOfResource(source, schema, item).properties;
+  return Object.entries(item).map(([name, value]) => {
+    const isListed = mergeSchemas(registryOf(source), { pointers: properties?.get(name) ?? [] }).values !== undefined;
+    return isListed || value === null ? `${name} ${textOf(value)}` : name;
+  });
+}
