@@ -11,6 +11,7 @@ import { jsonBody, jsonBodyLike } from './body/body-draft.ts';
 import type { KnownValues } from './known-values.ts';
 import { withPartIdentifiers } from './values/part-identifiers.ts';
 
+/** What `withFixedParts` leaves as it is. */
 export interface FixedPartsOptions {
   /** Other values than references stay as they are; `false` by default. */
   readonly onlyReferences?: boolean;

@@ -16,6 +16,7 @@ export interface ResourceParts {
   readonly of: (resource: ResourcePath) => PartIdentifiers;
 }
 
+/** The identifiers of the parts of a resource, in the order in which it shows them, by what one of them is called. */
 export type PartIdentifiers = ReadonlyMap<string, readonly (string | number | bigint)[]>;
 
 /** Resources whose parts are remembered, and parts of one kind in a resource. */
