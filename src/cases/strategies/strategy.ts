@@ -50,8 +50,8 @@ export interface Derivation {
   readonly findExchange: (id: string) => Exchange | undefined;
   /** The derivation of another operation, by its method and the kind of its path: `/books/{}`. */
   readonly derivationFor: (method: string, kind: string) => Derivation | undefined;
-  /** What was created and still exists, and where something was added; absent: nothing. */
-  readonly created?: Pick<RecentCreations, 'ofKind' | 'addedTo'>;
+  /** What was created and still exists, where something was added, and what lists had first; absent: nothing. */
+  readonly created?: Pick<RecentCreations, 'ofKind' | 'addedTo' | 'firstList'>;
   /** What the cases belong to, where this shows it in another way; see `listView`. Absent: this. */
   readonly viewOf?: Derivation;
   /** How many rounds of the search came before this one. */

@@ -75,6 +75,30 @@ it('knows where something was added, also where that has no path of its own', ()
   expect(notes.addedTo('/things/{}/notes')).toHaveLength(1);
 });
 
+it('knows what a list has shown first, unless that is very long', () => {
+  const all = contractOf({
+    paths: { '/things': { get: done, post: done }, '/things/{id}': { parameters, get: done } },
+  });
+  const lists = openRecentCreations({ ...all, members: templatesByCollection(all.operations, all.document) });
+  const learn = (key: string, path: string, text: string, status = 200) => {
+    const operation = operationOf(key, all);
+    const request = { ...buildCase().request, method: operation.method, path };
+    lists.learn(buildExchange({ case: buildCase({ operation, request }), outcome: buildReply({ status, text }) }));
+  };
+  const shown = () => {
+    const outcome = lists.firstList('/things')?.outcome;
+    return outcome?.kind === 'reply' ? outcome.text : undefined;
+  };
+  learn('GET /things', '/things', '[0]', 404);
+  learn('GET /things/{id}', '/things/a', '{}');
+  learn('POST /things', '/things', '{}', 201);
+  learn('GET /things', '/things', `["${'a'.repeat(200_000)}"]`);
+  expect([shown(), lists.firstList('/things/{id}')]).toEqual([undefined, undefined]);
+  learn('GET /things', '/things?limit=5', '[1]');
+  learn('GET /things', '/things', '[2]');
+  expect(shown()).toBe('[1]');
+});
+
 it('keeps three thousand in all', () => {
   const names = Array.from({ length: 16 }, (_, index) => `/things${index}`);
   const many = contractOf({

@@ -19,6 +19,8 @@ export interface RecentCreations {
   readonly ofKind: (kind: string) => readonly Creation[];
   /** Where something was added (`/books/{}/notes`), with the values of that path, whether or not the item has a path of its own. */
   readonly addedTo: (kind: string) => readonly Creation[];
+  /** The first response that has shown the list at a path (`/books`): most of its items were there before the run. */
+  readonly firstList: (path: string) => Exchange | undefined;
 }
 
 /** Kept of one kind of resource. */
@@ -27,11 +29,14 @@ const mostOfAKind = 200;
 const mostInAll = 3000;
 /** Requests that are longer, in bytes or characters, are not kept. */
 const longestBody = 20_000;
+/** A list that is longer, in characters, is not kept. */
+const longestList = 200_000;
 
 /** Opens the memory of one run. */
 export function openRecentCreations(templates: ResourceTemplates): RecentCreations {
   const byKind = new Map<string, Map<string, Creation>>();
   const byPath = new Map<string, Map<string, Creation>>();
+  const lists = new Map<string, Exchange>();
   let count = 0;
   const keep = (kept: typeof byKind, kind: string, creation: Creation): void => {
     const known = kept.get(kind) ?? new Map<string, Creation>();
@@ -44,7 +49,11 @@ export function openRecentCreations(templates: ResourceTemplates): RecentCreatio
   return {
     learn: (exchange) => {
       const { case: sent } = exchange;
-      if (!hasSucceeded(exchange) || !isOrdinary(sent)) return;
+      if (!hasSucceeded(exchange)) return;
+      const { path: template, method: own } = sent.operation;
+      if (own === 'GET' && !template.includes('{') && !lists.has(template) && isShort(exchange))
+        lists.set(template, exchange);
+      if (!isOrdinary(sent)) return;
       for (const { kind, values } of readCreated(exchange, templates, { mayGuess: true }))
         keep(byKind, kind, { values, exchange });
       const { method, path } = sent.operation;
@@ -53,12 +62,17 @@ export function openRecentCreations(templates: ResourceTemplates): RecentCreatio
     },
     ofKind: (kind) => [...(byKind.get(kind)?.values() ?? [])],
     addedTo: (kind) => [...(byPath.get(kind)?.values() ?? [])],
+    firstList: (path) => lists.get(path),
   };
 }
 
 /** Only the bodies of `valid-body` differ in more than what they are about. */
 function subjectOf({ id, strategy, about }: Case): string {
   return strategy === 'valid-body' ? id : `${strategy} ${about}`;
+}
+
+function isShort({ outcome }: Exchange): boolean {
+  return outcome.kind === 'reply' && (outcome.text ?? '').length <= longestList;
 }
 
 /** Whether others may read what a request has created: it is valid and short, and its strategy does not want that for itself. */

@@ -1,5 +1,4 @@
 import { readIdentity } from '../../../conventions/names/resource-identity.ts';
-import { isDone } from '../../../http/outcome.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { registryOf } from '../../../schema/derive/build/schema-source.ts';
@@ -8,11 +7,9 @@ import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { collectionKind, parameterNames } from '../../paths/resource-paths.ts';
 import { resourceSchema, shapeOfResource } from '../../paths/resource-schema.ts';
 import { alone, type SequenceDraft } from '../../request/case-draft.ts';
-import { sendStep } from '../../request/steps/send-step.ts';
 import { expectAfter } from '../../resources/expected/earlier-requests.ts';
 import { pathParameters } from '../../resources/reading/resource-lifecycle.ts';
 import { listedObjects } from '../lists/reading/listed-items.ts';
-import { longestPage } from '../lists/reading/page-parameters.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** Items of one list that are read. */
@@ -31,22 +28,15 @@ interface FoundItem {
 export function* readFound(read: Derivation, owner: string, own: ReadonlySet<string>): Generator<SequenceDraft, void> {
   const { operation, validRequest } = read;
   const [parameter, ...others] = parameterNames(operation.path);
-  const list = read.derivationFor('GET', collectionKind(owner));
-  if (list === undefined || parameter === undefined || others.length > 0) return;
-  const page = yield* sendStep(list, 'read-again', {
-    label: `list before ${operation.path}`,
-    why: 'a request for a list whose items are read then',
-    parameters: longestPage(list),
-    isPromised: false,
-  });
-  if (page === undefined || !isDone(page)) return;
-  for (const { id } of unlikeItems(read.derivationFor('GET', owner) ?? list, foundItems(page, parameter, own))) {
+  const page = read.created?.firstList(collectionKind(owner));
+  if (page === undefined || parameter === undefined || others.length > 0) return;
+  for (const { id } of unlikeItems(read.derivationFor('GET', owner) ?? read, foundItems(page, parameter, own))) {
     yield alone({
       label: `found, ${id}`,
       request: validRequest.build({ parameters: pathParameters(operation, [id]) }),
       expects: 'anything',
       about: operation.pointer,
-      why: 'a request for what a list shows and the run has not created',
+      why: 'a request for what a list has shown and the run has not created',
       ...expectAfter([page], () => undefined),
     });
   }
