@@ -18,7 +18,8 @@ export function completeCase(draft: CaseDraft, strategy: Pick<Strategy, 'id'>, d
     ...draft,
     // A request that the contract refuses for its state has the values of another resource on purpose.
     request: validRequest.withFixedParts(draft.request, {
-      about: draft.about,
+      // Any name that does not exist would be refused, however valid it is.
+      wrongAt: draft.expects === 'accepted' ? undefined : draft.about,
       onlyReferences: draft.expectedState?.kind === 'refused-in-state',
     }),
     operation,

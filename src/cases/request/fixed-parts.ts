@@ -15,19 +15,19 @@ import { withPartIdentifiers } from './values/part-identifiers.ts';
 export interface FixedPartsOptions {
   /** Other values than references stay as they are; `false` by default. */
   readonly onlyReferences?: boolean;
-  /** What the request is about, in the contract; nothing by default. */
-  readonly about?: Pointer;
+  /** What is wrong with the request, in the contract; absent: nothing. */
+  readonly wrongAt?: Pointer | undefined;
 }
 
 /** The request with what it has to repeat of its resource; see `ValidRequestBuilder.withFixedParts`. */
 export function withFixedParts(
   request: RequestDraft,
   known: KnownValues,
-  { onlyReferences = false, about = '' }: FixedPartsOptions,
+  { onlyReferences = false, wrongAt = '' }: FixedPartsOptions,
 ): RequestDraft {
   const { path, body } = request;
   if (body.kind !== 'content' || body.value === undefined || typeof body.content !== 'string') return request;
-  const withParts = (value: Json) => (isObject(value) ? withPartsOfResources(value, { path, about, known }) : value);
+  const withParts = (value: Json) => (isObject(value) ? withPartsOfResources(value, { path, wrongAt, known }) : value);
   if (body.content !== writeJson(body.value)) {
     const value = withParts(body.value);
     return value === body.value ? request : { ...request, body: jsonBodyLike(body.content, body.value, value) };
@@ -40,12 +40,12 @@ export function withFixedParts(
 
 interface PlaceOfBody {
   readonly path: string;
-  readonly about: Pointer;
+  readonly wrongAt: Pointer;
   readonly known: KnownValues;
 }
 
 /** The body with parts of the resources that the request is about: those that its path and its body name, unless it is for one of them as a whole. */
-function withPartsOfResources(body: JsonObject, { path, about, known }: PlaceOfBody): JsonObject {
+function withPartsOfResources(body: JsonObject, { path, wrongAt, known }: PlaceOfBody): JsonObject {
   const { operation, references, resources, source } = known;
   const values = pathValues(operation.path, path) ?? [];
   const onPath = kindsOnPath(operation.path)
@@ -58,7 +58,7 @@ function withPartsOfResources(body: JsonObject, { path, about, known }: PlaceOfB
   const parts = new Map([...onPath, ...inBody].flatMap((one) => [...resources.parts.of(one)]));
   const isResource = (name: string) => references.kindOf(name) !== undefined;
   const properties = propertiesOfBody(operation, source);
-  return withPartIdentifiers(body, { operation, document: source.document, about, properties, parts, isResource });
+  return withPartIdentifiers(body, { operation, document: source.document, wrongAt, properties, parts, isResource });
 }
 
 function propertiesOfBody({ body }: Operation, { document }: SchemaSource): ReadonlyMap<string, Pointer> {

@@ -18,7 +18,7 @@ const parts: PartIdentifiers = new Map<string, readonly (string | number)[]>([
 ]);
 
 function named(body: JsonObject, changes: Partial<NamingBody> = {}): JsonObject {
-  const naming = { operation: { path: '/orders/{id}/returns' }, document, about: '', properties, parts };
+  const naming = { operation: { path: '/orders/{id}/returns' }, document, wrongAt: '', properties, parts };
   return withPartIdentifiers(body, { ...naming, isResource: () => false, ...changes });
 }
 
@@ -61,10 +61,12 @@ describe('a body that names parts of a resource', () => {
     expect(named(body)).toBe(body);
   });
 
-  it('leaves alone what the request is about, what has a path, and what is added', () => {
+  it('leaves alone what is wrong on purpose, what has a path, and what is added', () => {
     const body = { lineId: 'a' };
-    expect(named(body, { about: '/properties/lineId/format' })).toBe(body);
-    expect(named(body, { about: '/properties/lineIdentity' })).not.toBe(body);
+    expect(named(body, { wrongAt: '/properties/lineId/format' })).toBe(body);
+    expect(named(body, { wrongAt: '/properties/lineIdentity' })).not.toBe(body);
+    const stars = { stars: { a: 1, b: 2, c: 3 } };
+    expect(named(stars, { wrongAt: '/properties/stars/maxProperties' })).toBe(stars);
     expect(named(body, { isResource: (name) => name === 'lineId' })).toBe(body);
     expect(named(body, { operation: { path: '/orders/{id}/lines' } })).toBe(body);
     expect(named(body, { operation: { path: '/orders/{id}/lines/{no}/split' } })).not.toBe(body);

@@ -14,8 +14,8 @@ import { type PartIdentifiers, partName } from '../../resources/tracking/resourc
 export interface NamingBody {
   readonly operation: Pick<Operation, 'path'>;
   readonly document: JsonObject;
-  /** What the request is about: a name of that is wrong, or unusual, on purpose. */
-  readonly about: Pointer;
+  /** What is wrong with the request on purpose; empty: nothing. */
+  readonly wrongAt: Pointer;
   /** The schemas of the properties of the body. */
   readonly properties: ReadonlyMap<string, Pointer>;
   /** Of the resources that the request is about. */
@@ -29,12 +29,12 @@ export interface NamingBody {
  * contract says that the answers are `by id of the question`. What a request adds to the resource is not there yet.
  */
 export function withPartIdentifiers(body: JsonObject, naming: NamingBody): JsonObject {
-  const { operation, about, parts, isResource } = naming;
+  const { operation, wrongAt, parts, isResource } = naming;
   const added = partName(operation.path.split('/').findLast((segment) => !segment.includes('{')) ?? '');
   const nouns = [...parts.keys()].filter((noun) => noun !== added);
   if (nouns.length === 0) return body;
   const kindOf = (name: string, objectName = ''): string | undefined => {
-    if (`${about}/`.includes(`/properties/${name}/`) || isResource(name)) return undefined;
+    if (isWrong(name, wrongAt) || isResource(name)) return undefined;
     const words = nameWords(name).trim();
     return nouns.find((noun) => identifies(noun, words) || (words === 'id' && partName(objectName) === noun));
   };
@@ -54,6 +54,10 @@ export function withPartIdentifiers(body: JsonObject, naming: NamingBody): JsonO
   return sameJson(result, body) ? body : result;
 }
 
+function isWrong(name: string, wrongAt: Pointer): boolean {
+  return `${wrongAt}/`.includes(`/properties/${name}/`);
+}
+
 /** Whether these words of a name say that it has the identifiers of such parts: `line id`, `order line ids`. */
 function identifies(noun: string, words: string): boolean {
   return new RegExp(`(?:^| )${noun} (?:ids?|uuids?|refs?)$`).test(words);
@@ -66,9 +70,10 @@ function like(was: Json, id: Json): Json {
 
 /** The body with the identifiers of parts as keys of the maps that the contract says have them. */
 function withMapKeys(body: JsonObject, naming: NamingBody & { readonly nouns: readonly string[] }): JsonObject {
-  const { document, parts, properties, nouns } = naming;
+  const { document, wrongAt, parts, properties, nouns } = naming;
   return Object.entries(body).reduce((result, [name, value]) => {
     const place = properties.get(name);
+    if (isWrong(name, wrongAt)) return result;
     if (place === undefined || !isObject(value) || declaresProperties(document, place)) return result;
     const says = descriptionAt(document, place);
     const noun = nouns.find((one) => keyWords.some((words) => hasWords(says, `${words} ${one}`)));

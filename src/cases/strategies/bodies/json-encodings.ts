@@ -1,5 +1,5 @@
 import type { RequestDraft } from '../../../model/case.ts';
-import type { Json, Pointer } from '../../../model/json.ts';
+import type { Json } from '../../../model/json.ts';
 import { writeJson } from '../../../schema/json/write-json.ts';
 import { jsonBody, valueOfBody } from '../../request/body/body-draft.ts';
 import { alone } from '../../request/case-draft.ts';
@@ -15,7 +15,7 @@ export const jsonEncodings: Strategy = {
       const value = validRequest.buildValue();
       if (value === undefined || !operation.body) return;
       const about = operation.body.pointer;
-      const request = encodedRequest(validRequest, { value, about, encode });
+      const request = encodedRequest(validRequest, { value, encode });
       yield alone({ label, request, expects: 'accepted', about, why });
     }
   },
@@ -24,12 +24,12 @@ export const jsonEncodings: Strategy = {
 /** A request with a body that is written in another way; without `encode`, in the usual one. */
 export function encodedRequest(
   validRequest: ValidRequestBuilder,
-  { value, about, encode }: { readonly value: Json; readonly about: Pointer; readonly encode?: JsonEncoding['encode'] },
+  { value, encode }: { readonly value: Json; readonly encode?: JsonEncoding['encode'] },
 ): RequestDraft {
   const plain = validRequest.build({ body: jsonBody(value) });
   if (encode === undefined) return plain;
   // What is written in another way is hardly changed afterwards.
-  const request = validRequest.withFixedParts(plain, { about });
+  const request = validRequest.withFixedParts(plain);
   const fixed = valueOfBody(request.body) ?? value;
   return { ...request, body: jsonBody(fixed, encode(fixed)) };
 }

@@ -31,7 +31,7 @@ export const search: Strategy = {
       made += 1;
       const encoding = usable[Math.floor(random() * encodings.length * 3)];
       const { value, about } = combined;
-      const request = encodedRequest(validRequest, { value, about, ...(encoding && { encode: encoding.encode }) });
+      const request = encodedRequest(validRequest, { value, ...(encoding && { encode: encoding.encode }) });
       yield alone({
         label: `combination ${round * combinations + made}`,
         request,
