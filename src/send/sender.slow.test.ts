@@ -348,6 +348,7 @@ test.each([
 test.each([
   ['POST', ['200', '200', '200']],
   ['PUT', ['closed', '200', '200']],
+  ['GET', ['closed', '200', '200']],
 ])(
   'a pipelined %s whose response is lost with the connection is sent again where clients should not pipeline',
   async (method, expected) => {
@@ -361,6 +362,8 @@ test.each([
       outcome.kind === 'reply' ? String(outcome.status) : outcome.reason,
     );
     expect(outcomes).toEqual(expected);
+    const again = exchanges.filter(({ case: { repeats } }) => repeats === true).length;
+    expect(again).toBe({ POST: 3, PUT: 2, GET: 0 }[method]);
   },
 );
 

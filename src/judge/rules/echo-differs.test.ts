@@ -444,6 +444,7 @@ describe('echo-differs', () => {
       expect(found('{"text":"a"},{"text":"c","weight":9007199254740993}')).toEqual(['lines changed at /lines/1/text']);
       expect(found('{"text":"z"},{"text":"c","weight":9007199254740993}')).toEqual(['lines changed at /lines']);
       expect(found('{"text":"a"}')).toEqual(['lines changed at /lines']);
+      expect(found('{"text":"a"},{"text":"c","weight":9007199254740993},{}')).toEqual(['lines changed at /lines']);
       expect(found('{"text":"a"},{"text":"b","weight":9007199254740992}')).toEqual(['rounded at /lines/1/weight']);
     });
 

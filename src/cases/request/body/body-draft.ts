@@ -53,9 +53,9 @@ export function jsonBodyLike(text: string, value: Json, fresh: Json): BodyDraft 
   return reading.ok && sameJson(reading.value, changed) ? jsonBody(changed, written) : jsonBody(value, text);
 }
 
-/** The text with the keys of another map that has the same values; `undefined` where it has others. */
+/** The text with the keys of another map in the place of those that a map has. */
 function withOtherKeys(text: string, map: Json, other: Json): string | undefined {
-  if (!isObject(map) || !isObject(other) || !sameJson(Object.values(map), Object.values(other))) return undefined;
+  if (!isObject(map) || !isObject(other)) return undefined;
   const keys = Object.keys(other);
   return Object.keys(map).reduce(
     (written, key, at) => written.replace(`${writeJson(key)}:`, () => `${writeJson(keys[at] ?? key)}:`),

@@ -122,12 +122,13 @@ it('reads one of each state and kind that was there before, by itself and what i
       if (sent.strategy === 'read-again') read.push(path);
       const isList = path.split('?')[0] === '/things';
       if (method === 'POST') created += 1;
-      const list = [...before, { id: 't1', state: 'new' }];
+      const list = [...before, { id: 't1', state: 'new', own: true }];
       const body = method === 'POST' ? { id: `t${created}` } : isList ? list : {};
       const outcome = buildReply({ status: method === 'POST' ? 201 : 200, text: JSON.stringify(body) });
       plan.learn(buildExchange({ case: sent, sent: buildSent({ url: `http://127.0.0.1${path}` }), outcome }));
     }
   }
+  expect(read.filter((path) => path === '/things/t1')).toHaveLength(1);
   const ofBefore = read.filter((path) => /\/[nsl]\d/.test(path));
   const each = ['n1', 's1', 's2', 's3', 'l1'];
   expect(ofBefore).toEqual([...each.map((one) => `/things/${one}`), ...each.map((one) => `/things/${one}/parts`)]);

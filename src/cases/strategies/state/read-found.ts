@@ -27,9 +27,9 @@ interface FoundItem {
  */
 export function* readFound(read: Derivation, owner: string, own: ReadonlySet<string>): Generator<SequenceDraft, void> {
   const { operation, validRequest } = read;
-  const [parameter, ...others] = parameterNames(operation.path);
+  const [parameter] = parameterNames(operation.path);
   const page = read.created?.firstList(collectionKind(owner));
-  if (page === undefined || parameter === undefined || others.length > 0) return;
+  if (page === undefined || parameter === undefined) return;
   for (const { id } of unlikeItems(read.derivationFor('GET', owner) ?? read, foundItems(page, parameter, own))) {
     yield alone({
       label: `found, ${id}`,

@@ -101,7 +101,7 @@ function* compareWithWhole(
       yield* read('how many there are', [withValue(value)], expected);
       const size = limitParameter(list);
       // On a page with all of them, their number may be that of the page.
-      if (items.length > 1 && size !== undefined && allowsValue(size, 1, list))
+      if (size !== undefined && allowsValue(size, 1, list))
         yield* read('how many there are, beside one of them', [withValue(value), [size, 1]], expected);
       return;
     }
