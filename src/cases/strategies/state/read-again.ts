@@ -29,8 +29,7 @@ export const readAgain: Strategy = {
     const kind = pathKind(path);
     if (kind.includes('{}')) {
       yield* readEach(read, kind.endsWith('/{}') ? creationsOf(read, kind) : below(read, kind).slice(0, mostOwners));
-      const owner = ownerOf(kind);
-      yield* readFound(read, owner, new Set(creationsOf(read, owner).flatMap(({ values }) => values.slice(-1))));
+      yield* readFound(read, ownerOf(kind));
     } else if (creationsOf(read, `${kind}/{}`).length > 0) yield* readList(read);
   },
 };

@@ -15,37 +15,37 @@ import type { Derivation } from '../strategy.ts';
 /** Items of one list that are read. */
 const mostItems = 12;
 
-/** What a list has shown, and nothing that the run has created. */
+/** What a list has shown. */
 interface FoundItem {
   readonly id: string;
   readonly item: JsonObject;
 }
 
 /**
- * Reads what was there before the run, at a path with one identifier: one item of each state and kind that the list of them shows, `shipped` as well as `lost`. No
- * request of the run may lead there. `owner` is the kind of the items, `/orders/{}`, also where the path is below them.
+ * Reads what was there before the run, at a path with one identifier: one item of each state and kind that the list of them has shown first, `shipped` as well as
+ * `lost`. No request of the run may lead there. `owner` is the kind of the items, `/orders/{}`, also where the path is below them.
  */
-export function* readFound(read: Derivation, owner: string, own: ReadonlySet<string>): Generator<SequenceDraft, void> {
+export function* readFound(read: Derivation, owner: string): Generator<SequenceDraft, void> {
   const { operation, validRequest } = read;
   const [parameter] = parameterNames(operation.path);
   const page = read.created?.firstList(collectionKind(owner));
   if (page === undefined || parameter === undefined) return;
-  for (const { id } of unlikeItems(read.derivationFor('GET', owner) ?? read, foundItems(page, parameter, own))) {
+  for (const { id } of unlikeItems(read.derivationFor('GET', owner) ?? read, foundItems(page, parameter))) {
     yield alone({
       label: `found, ${id}`,
       request: validRequest.build({ parameters: pathParameters(operation, [id]) }),
       expects: 'anything',
       about: operation.pointer,
-      why: 'a request for what a list has shown and the run has not created',
+      why: 'a request for what a list has shown',
       ...expectAfter([page], () => undefined),
     });
   }
 }
 
-function foundItems(page: Exchange, parameter: string, own: ReadonlySet<string>): readonly FoundItem[] {
+function foundItems(page: Exchange, parameter: string): readonly FoundItem[] {
   return (listedObjects(page) ?? []).flatMap((item) => {
     const id = readIdentity(item, parameter);
-    return id === undefined || own.has(id) ? [] : [{ id, item }];
+    return id === undefined ? [] : [{ id, item }];
   });
 }
 
