@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeTrait, plainTrait } from '../../judge/traits/make-trait.ts';
 import type { Finding } from '../../model/finding.ts';
+import type { Json } from '../../model/json.ts';
 import type { FindingGroup } from '../../model/report.ts';
 import type { StrategyId } from '../../model/strategy-id.ts';
 import { buildCase, buildExchange, buildFinding, buildReply } from '../../testing/build-exchange.ts';
@@ -68,6 +69,30 @@ describe('mergeOperations', () => {
       2,
     );
     expect(operationsOf(groupIn('a', one), groupIn('b', { ...one, rule: 'integer-range' }))).toHaveLength(2);
+  });
+
+  it('makes one group of a notation of invalid values that is accepted, whatever has such a value', () => {
+    const accepted = (operation: string, body: Json, place: string): FindingGroup => {
+      const contract = `/components/schemas/${operation}/properties/${place}`;
+      const group = groupIn(operation, { rule: 'invalid-accepted', family: 'accepted', contract, cause: contract });
+      const { exchange } = group.finding;
+      const content = JSON.stringify(body);
+      const sent = { kind: 'content', content, value: body, framing: 'length', expectContinue: false } as const;
+      const request = { ...exchange.case.request, body: sent };
+      const finding = { ...group.finding, exchange: { ...exchange, case: { ...exchange.case, request } } };
+      return { ...group, finding };
+    };
+    const count = accepted('POST /a', { count: '7' }, 'count/type');
+    const isOpen = accepted('POST /b', { more: [{ isOpen: 'true' }] }, 'more/items/properties/isOpen/type');
+    expect(operationsOf(count, isOpen)).toEqual([['POST /a', 'POST /b']]);
+    expect(operationsOf(count, accepted('POST /b', { title: 'seven' }, 'title/type'))).toHaveLength(2);
+    expect(operationsOf(count, accepted('POST /b', { title: '7' }, 'title/maxLength'))).toHaveLength(2);
+    expect(operationsOf(count, accepted('POST /b', { title: 7 }, 'title/type'))).toHaveLength(2);
+    const time = '2026-01-31T10:30:00+01';
+    const at = accepted('POST /c', { at: time }, 'at/format');
+    expect(operationsOf(at, accepted('POST /d', { until: [time] }, 'until/items/format'))).toHaveLength(1);
+    expect(operationsOf(at, accepted('POST /d', { until: '7' }, 'until/format'))).toHaveLength(2);
+    expect(operationsOf(count, at)).toHaveLength(2);
   });
 
   it('makes one group of a notation of valid values that is refused with the same words, whatever has such a value', () => {

@@ -6,6 +6,7 @@ import type { RuleId } from '../../model/rule-id.ts';
 import type { Trait, TraitKind } from '../../model/trait.ts';
 import { compareText } from '../../text/compare-text.ts';
 import { groupsBy } from '../../text/group-by.ts';
+import { acceptedNotation } from './accepted-notation.ts';
 import { atLeastOne } from './at-least-one.ts';
 import { refusedNotation } from './refused-notation.ts';
 import { hasSpecificMessage, responseSignature } from './response-signature.ts';
@@ -70,7 +71,7 @@ function causeOf(group: FindingGroup): string {
   const { rule, contract, family, cause, exchange } = group.finding;
   const isVague = generalRules.includes(rule) && !hasSpecificMessage(exchange);
   const details = isVague ? [traitsOf(group), kindOfRequests(group)].join('\n') : '';
-  const notation = refusedNotation(group.finding);
+  const notation = refusedNotation(group.finding) ?? acceptedNotation(group.finding);
   if (notation !== undefined) return [rule, notation].join('\n');
   if (isUncheckedPatch(group.finding)) return [rule, 'PATCH without required properties'].join('\n');
   if (isAboutTransfer(group)) return [rule, traitsOf(group), statusOf(exchange)].join('\n');
