@@ -1,7 +1,6 @@
 import { writtenValue } from '../../http/written-value.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
-import { isObject } from '../../schema/json/pointer.ts';
 import { tokensOf } from '../../text/pointer-tokens.ts';
 
 /**
@@ -23,7 +22,7 @@ export function acceptedNotation({ rule, contract, exchange }: Finding): string 
 /** The values of all properties of that name, at any depth, and the items of those that are lists. */
 function valuesNamed(value: Json, name: string): readonly Json[] {
   if (Array.isArray(value)) return value.flatMap((item: Json) => valuesNamed(item, name));
-  if (!isObject(value)) return [];
+  if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, property]) => [
     ...(key === name ? [property].flat() : []),
     ...valuesNamed(property, name),
