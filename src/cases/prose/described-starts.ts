@@ -1,4 +1,10 @@
-import { anyOf, conditions, frequencies, possibilities } from '../../conventions/sentences/conditional-words.ts';
+import {
+  anyOf,
+  conditions,
+  frequencies,
+  looseConditions,
+  possibilities,
+} from '../../conventions/sentences/conditional-words.ts';
 import { clausesOf, wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
 import { hasWords, spacedWords } from '../../text/has-words.ts';
 import type { DescribedProperty } from './described-change-times.ts';
@@ -52,16 +58,7 @@ export function startingStateWith(
 }
 
 /** What says that it depends on something, wherever it stands. */
-const condition = anyOf(conditions, [
-  'when',
-  'whenever',
-  'otherwise',
-  'or',
-  'either',
-  'instead',
-  'only',
-  'immediately',
-]);
+const condition = anyOf(conditions, looseConditions, ['immediately']);
 /** The same at the start of what the sentence says: `With "publish", it starts as published`. */
 const circumstance =
   /(?:^|[,(:]|\b(?:and|but)\b)\W*(?:with|without|for|in|on|at|by|after|once|as soon as|while)\b(?! first)/i;

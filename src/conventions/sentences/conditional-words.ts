@@ -9,6 +9,9 @@ export const conditions: readonly string[] = ['if', 'unless', 'except', 'whether
 /** It is possible, or wanted. */
 export const possibilities: readonly string[] = ['may', 'might', 'can', 'could', 'should'];
 
+/** It depends on something, in words that another reader may take for a promise. */
+export const looseConditions: readonly string[] = ['when', 'whenever', 'otherwise', 'or', 'either', 'instead', 'only'];
+
 /** It is so in most cases, or in some. */
 export const frequencies: readonly string[] = ['usually', 'normally', 'typically', 'often', 'sometimes', 'mostly'];
 
@@ -20,14 +23,7 @@ export function anyOf(...lists: readonly (readonly string[])[]): RegExp {
   return new RegExp(`\\b(?:${lists.flat().join('|')})\\b`, 'i');
 }
 
-const noPromise = anyOf(conditions, possibilities, frequencies, [
-  'when',
-  'whenever',
-  'otherwise',
-  'or',
-  'either',
-  'instead',
-  'only',
+const noPromise = anyOf(conditions, looseConditions, possibilities, frequencies, [
   'not',
   'never',
   'nothing',
