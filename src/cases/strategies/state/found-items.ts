@@ -6,14 +6,21 @@ import { textOf } from '../../../schema/json/text-of.ts';
 import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
 import { collectionKind, parameterNames } from '../../paths/resource-paths.ts';
 import { resourceSchema, shapeOfResource } from '../../paths/resource-schema.ts';
-import { alone, type SequenceDraft } from '../../request/case-draft.ts';
-import { expectAfter } from '../../resources/expected/earlier-requests.ts';
-import { pathParameters } from '../../resources/reading/resource-lifecycle.ts';
 import { listedObjects } from '../lists/reading/listed-items.ts';
 import type { Derivation } from '../strategy.ts';
 
 /** Items of one list that are read. */
 const mostItems = 12;
+
+/** A resource to read. */
+export interface ReadResource {
+  /** The values of its path parameters. */
+  readonly values: readonly string[];
+  /** The response that says that it exists. */
+  readonly exchange: Exchange;
+  readonly label: string;
+  readonly why: string;
+}
 
 /** What a list has shown. */
 interface FoundItem {
@@ -22,30 +29,20 @@ interface FoundItem {
 }
 
 /**
- * Reads what was there before the run, at a path with one identifier: one item of each state and kind that the list of them has shown first, `shipped` as well as
- * `lost`. No request of the run may lead there. `owner` is the kind of the items, `/orders/{}`, also where the path is below them.
+ * What was there before the run, for a path with one identifier: one item of each state and kind that the list of them has shown first, `shipped` as well as `lost`. No
+ * request of the run may lead there. `owner` is the kind of the items, `/orders/{}`, also where the path is below them.
  */
-export function* readFound(read: Derivation, owner: string): Generator<SequenceDraft, void> {
-  const { operation, validRequest } = read;
-  const [parameter] = parameterNames(operation.path);
-  const page = read.created?.firstList(collectionKind(owner));
-  if (page === undefined || parameter === undefined) return;
-  for (const { id } of unlikeItems(read.derivationFor('GET', owner) ?? read, foundItems(page, parameter))) {
-    yield alone({
-      label: `found, ${id}`,
-      request: validRequest.build({ parameters: pathParameters(operation, [id]) }),
-      expects: 'anything',
-      about: operation.pointer,
-      why: 'a request for what a list has shown',
-      ...expectAfter([page], () => undefined),
-    });
-  }
-}
-
-function foundItems(page: Exchange, parameter: string): readonly FoundItem[] {
-  return (listedObjects(page) ?? []).flatMap((item) => {
+export function foundItems(read: Derivation, owner: string): readonly ReadResource[] {
+  const [parameter] = parameterNames(read.operation.path);
+  const exchange = read.created?.firstList(collectionKind(owner));
+  if (exchange === undefined || parameter === undefined) return [];
+  const items = (listedObjects(exchange) ?? []).flatMap((item): FoundItem[] => {
     const id = readIdentity(item, parameter);
     return id === undefined ? [] : [{ id, item }];
+  });
+  const why = 'a request for what a list has shown';
+  return unlikeItems(read.derivationFor('GET', owner) ?? read, items).map(({ id }) => {
+    return { values: [id], exchange, label: `found, ${id}`, why };
   });
 }
 

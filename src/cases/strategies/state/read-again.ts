@@ -8,7 +8,7 @@ import type { Creation } from '../../resources/tracking/recent-creations.ts';
 import { longestPage } from '../lists/reading/page-parameters.ts';
 import { readPages } from '../lists/reading/whole-list.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
-import { readFound } from './read-found.ts';
+import { foundItems, type ReadResource } from './found-items.ts';
 
 /** What is below resources is read for so many of them at most. */
 const mostOwners = 150;
@@ -28,8 +28,8 @@ export const readAgain: Strategy = {
     if (method !== 'GET') return;
     const kind = pathKind(path);
     if (kind.includes('{}')) {
-      yield* readEach(read, kind.endsWith('/{}') ? creationsOf(read, kind) : below(read, kind).slice(0, mostOwners));
-      yield* readFound(read, ownerOf(kind));
+      const created = kind.endsWith('/{}') ? creationsOf(read, kind) : below(read, kind).slice(0, mostOwners);
+      yield* readEach(read, [...created.map(asCreated), ...foundItems(read, ownerOf(kind))]);
     } else if (creationsOf(read, `${kind}/{}`).length > 0) yield* readList(read);
   },
 };
@@ -55,15 +55,23 @@ function below(read: Derivation, kind: string): readonly Creation[] {
   return [...byOwner.values()];
 }
 
+function asCreated({ values, exchange }: Creation): ReadResource {
+  const { id, operation } = exchange.case;
+  return { values, exchange, label: `after ${id}`, why: `a request for what ${operation.key} has created` };
+}
+
 /** Reads a path with the values of each of them. */
-function* readEach({ operation, validRequest }: Derivation, creations: readonly Creation[]): Generator<SequenceDraft> {
-  for (const { values, exchange } of creations) {
+function* readEach(
+  { operation, validRequest }: Derivation,
+  resources: readonly ReadResource[],
+): Generator<SequenceDraft> {
+  for (const { values, exchange, label, why } of resources) {
     yield alone({
-      label: `after ${exchange.case.id}`,
+      label,
       request: validRequest.build({ parameters: pathParameters(operation, values) }),
       expects: 'anything',
       about: operation.pointer,
-      why: `a request for what ${exchange.case.operation.key} has created`,
+      why,
       ...expectAfter([exchange], () => undefined),
     });
   }
