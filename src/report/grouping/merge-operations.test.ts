@@ -93,6 +93,8 @@ describe('mergeOperations', () => {
     expect(operationsOf(at, accepted('POST /d', { until: [time] }, 'until/items/format'))).toHaveLength(1);
     expect(operationsOf(at, accepted('POST /d', { until: '7' }, 'until/format'))).toHaveLength(2);
     expect(operationsOf(count, at)).toHaveLength(2);
+    const long = accepted('POST /c', { at: time }, 'at/maxLength');
+    expect(operationsOf(long, accepted('POST /d', { until: time }, 'until/maxLength'))).toHaveLength(2);
   });
 
   it('makes one group of a notation of valid values that is refused with the same words, whatever has such a value', () => {
