@@ -14,6 +14,7 @@ async function limitOf(
 ) {
   const limits: Limit[] = [];
   const recorded: string[] = [];
+  const accepted: (string | undefined)[] = [];
   const measure: LimitProbe = {
     ...{ operation: 'POST /books', measured: 'length', instance: '/title', schema: '/title', from: 4n, to: 100_000n },
     caseFor: (at) => buildCase({ id: String(at) }),
@@ -50,10 +51,16 @@ async function limitOf(
   const wasAccepted = (id: string) => id === 'accepted before';
   await findLimits(
     [measure],
-    { ...ledger, recordLimit: (limit) => limits.push(limit) },
+    {
+      ...ledger,
+      recordLimit: (limit, shown) => {
+        limits.push(limit);
+        accepted.push(shown.accepted?.case.id);
+      },
+    },
     { sender, budget, wasAccepted, isGone: () => last === 'unreachable' },
   );
-  return { limits, sent, recorded };
+  return { limits, sent, recorded, accepted };
 }
 
 describe('findLimits', () => {
@@ -66,6 +73,17 @@ describe('findLimits', () => {
       },
     ]);
     expect(sent).toBeLessThan(25);
+  });
+
+  it('shows the last value that was accepted, if not a case before it has', async () => {
+    const withLimit = await limitOf((length) => (length > 255n ? 400 : 200));
+    const withoutLimit = await limitOf(() => 200);
+    const shownBefore = await limitOf(() => 200, { shownBy: 'accepted before' });
+    expect([withLimit.accepted, withoutLimit.accepted, shownBefore.accepted]).toEqual([
+      ['255'],
+      ['100000'],
+      [undefined],
+    ]);
   });
 
   it('reports the request that ended the target, where it does not come back', async () => {

@@ -37,15 +37,18 @@ export async function findLimits(probes: Iterable<LimitProbe>, ledger: Ledger, s
 
 async function findLimit(probe: LimitProbe, ledger: Ledger, search: LimitSearch): Promise<void> {
   let last: Exchange | undefined;
+  let accepted: Exchange | undefined;
   const attempt = async (value: bigint): Promise<Attempt | undefined> => {
     const exchange = await sendValue(probe, value, search);
     if (exchange === undefined || hasReason(exchange, 'unreachable')) return undefined;
     last = exchange;
-    return readAttempt(exchange);
+    const read = readAttempt(exchange);
+    if (read?.accepted === true) accepted = exchange;
+    return read;
   };
   const isShown = probe.shownBy !== undefined && search.wasAccepted(probe.shownBy);
   const found = isShown ? ({ accepted: probe.to, refused: undefined } as const) : await narrow(probe, attempt);
-  if (found !== undefined) recordFound(found, probe, ledger);
+  if (found !== undefined) recordFound(found, { probe, accepted, ledger });
   // The request has ended the target, which has not come back.
   else if (last !== undefined && hasReason(last, 'closed') && search.isGone()) ledger.record(last);
 }
@@ -76,11 +79,19 @@ async function narrow(
   return { accepted: between.accepted, refused: { at: between.refused, exchange: refused.exchange } };
 }
 
-function recordFound({ accepted, refused }: Found, probe: LimitProbe, ledger: Ledger): void {
+interface FoundBy {
+  readonly probe: LimitProbe;
+  /** The last response to a value that was accepted. */
+  readonly accepted: Exchange | undefined;
+  readonly ledger: Ledger;
+}
+
+function recordFound({ accepted, refused }: Found, { probe, accepted: success, ledger }: FoundBy): void {
   const { operation, measured, instance, schema, from, to } = probe;
   const limit = { operation, measured, instance, schema, towards: to > from ? ('more' as const) : ('less' as const) };
   const firstRefused = refused && { at: String(refused.at), ...answerOf(refused.exchange) };
-  ledger.recordLimit({ ...limit, accepted: String(accepted), refused: firstRefused }, refused?.exchange);
+  const shown = { accepted: success, refused: refused?.exchange };
+  ledger.recordLimit({ ...limit, accepted: String(accepted), refused: firstRefused }, shown);
 }
 
 function answerOf({ outcome }: Exchange) {

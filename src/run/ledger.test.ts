@@ -56,3 +56,17 @@ it('does not count what is held back as the credential is refused everywhere', (
   });
   expect(found).toEqual([2, 0]);
 });
+
+it('finds what the response to the greatest accepted value breaks, and to the least refused one', () => {
+  const context = { contract: bookContract, target: 'http://127.0.0.1:4010', seed: 1, failOn: 'violation' } as const;
+  const { validator } = sourceOf(bookContract);
+  const place = { operation: 'GET /books', measured: 'length', instance: '/title', schema: '/title' } as const;
+  const limit = { ...place, towards: 'more', accepted: '9', refused: undefined } as const;
+  const broken = exchange({ status: 500 }, { operation: 'GET /books' });
+  const found = (['accepted', 'refused'] as const).map((shows) => {
+    const ledger = openLedger(context, { contract: bookContract, strictAuth: false, validator });
+    ledger.recordLimit(limit, { accepted: undefined, refused: undefined, [shows]: broken });
+    return ledger.found();
+  });
+  expect(found).toEqual([1, 1]);
+});

@@ -15,6 +15,14 @@ import { openQuestionTally } from '../report/open-questions.ts';
 import { openSummary, type SummaryContext, type SummaryEnd } from '../report/summarise.ts';
 import { openBrokenReads } from './broken-reads.ts';
 
+/** The exchanges that show how far the target accepts a value. */
+interface LimitExchanges {
+  /** A value that was accepted; `undefined` where an earlier case has shown it. */
+  readonly accepted: Exchange | undefined;
+  /** The first value that was refused; `undefined` where none was. */
+  readonly refused: Exchange | undefined;
+}
+
 /** Judges the exchanges of a run one by one and keeps the results; of the exchanges it keeps only the witnesses of findings. */
 export interface Ledger {
   /** Judges an exchange and keeps the result. */
@@ -27,8 +35,8 @@ export interface Ledger {
   readonly witnesses: () => readonly Witness[];
   /** Shows a bug by a smaller request from now on. */
   readonly replaceWitness: (witness: Witness, smaller: Finding) => void;
-  /** Records how far the target accepts a value, with the exchange that was refused. */
-  readonly recordLimit: (limit: Limit, refusal: Exchange | undefined) => void;
+  /** Records how far the target accepts a value, with the exchanges that show it. */
+  readonly recordLimit: (limit: Limit, shown: LimitExchanges) => void;
   /** Records an error of ours in a step after the cases: it costs that step, never the run. */
   readonly recordError: (testCase: string, error: unknown) => void;
   /** The findings of all cases, worst first. No case of the same operations may be recorded afterwards. */
@@ -116,14 +124,16 @@ export function openLedger(
       }),
     judge: (exchange) => judge(known, exchange),
     recordError,
-    recordLimit: (limit, refusal) => {
+    recordLimit: (limit, { accepted, refused }) => {
       questions.addLimit(limit);
-      if (refusal === undefined) return;
-      const judged = judge(known, refusal);
-      const { findings, observed } = judged;
-      // A request larger than all cases may be the first to show a violation.
-      if (findings.some(({ level }) => level === 'violation')) summary.add(refusal, judged);
-      if (observed !== undefined) questions.addResponse(refusal, observed);
+      for (const exchange of [accepted, refused]) {
+        if (exchange === undefined) continue;
+        const judged = judge(known, exchange);
+        const { findings, observed } = judged;
+        // A value beyond those of all cases may be the first to show a violation.
+        if (findings.some(({ level }) => level === 'violation')) summary.add(exchange, judged);
+        if (observed !== undefined && exchange === refused) questions.addResponse(exchange, observed);
+      }
     },
     witnesses: summary.witnesses,
     replaceWitness: summary.improve,

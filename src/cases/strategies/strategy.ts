@@ -51,7 +51,7 @@ export interface Derivation {
   /** The derivation of another operation, by its method and the kind of its path: `/books/{}`. */
   readonly derivationFor: (method: string, kind: string) => Derivation | undefined;
   /** What was created and still exists, where something was added, and what lists had first; absent: nothing. */
-  readonly created?: Pick<RecentCreations, 'ofKind' | 'addedTo' | 'firstList'>;
+  readonly created?: Pick<RecentCreations, 'ofKind' | 'addedTo' | 'changedOf' | 'firstList'>;
   /** What the cases belong to, where this shows it in another way; see `listView`. Absent: this. */
   readonly viewOf?: Derivation;
   /** How many rounds of the search came before this one. */

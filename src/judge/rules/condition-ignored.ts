@@ -47,7 +47,7 @@ function* faultsIn(reply: Reply, { expectedState, operation, request }: Case): G
   }
   if (expectedState?.kind === 'condition-met' && reply.status === 304)
     yield {
-      message: 'status 304, although If-None-Match has only a tag that was never given',
+      message: 'status 304, although If-None-Match has only a tag that the resource does not have',
       cause: 'if-none-match of an unknown tag',
       contract: operation.pointer,
     };

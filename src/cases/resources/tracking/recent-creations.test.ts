@@ -99,8 +99,8 @@ it('knows what a list has shown first, unless that is very long', () => {
   expect(shown()).toBe('[1]');
 });
 
-it('keeps three thousand in all', () => {
-  const names = Array.from({ length: 16 }, (_, index) => `/things${index}`);
+it('keeps six thousand in all', () => {
+  const names = Array.from({ length: 31 }, (_, index) => `/things${index}`);
   const many = contractOf({
     paths: Object.fromEntries(
       names.flatMap((name) => [
@@ -112,7 +112,8 @@ it('keeps three thousand in all', () => {
   const creations = openRecentCreations({ ...many, members: templatesByCollection(many.operations, many.document) });
   for (const name of names)
     for (let number = 0; number < 200; number += 1) {
-      const request = { method: 'POST', path: name, headers: [], body: jsonBody({}), credential: 'valid' as const };
+      const body = jsonBody({ [`n${number}`]: 1 });
+      const request = { method: 'POST', path: name, headers: [], body, credential: 'valid' as const };
       const one = {
         operation: operationOf(`POST ${name}`, many),
         request,
@@ -124,9 +125,15 @@ it('keeps three thousand in all', () => {
       );
     }
   const counts = names.map((name) => creations.ofKind(`${name}/{}`).length);
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3000);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(6000);
 });
 
-it('keeps two hundred of a kind', () => {
-  expect(idsAfter(times(201, {}))).toHaveLength(200);
+it('keeps a hundred and fifty that are alike, and six hundred that are not', () => {
+  const named = (name: string): Partial<Case> => {
+    const request = { method: 'POST', path: '/things', headers: [], credential: 'valid' as const };
+    return { request: { ...request, body: jsonBody({ [name]: 1 }) } };
+  };
+  expect(idsAfter(times(151, {}))).toHaveLength(150);
+  expect(idsAfter([...times(151, {}), named('rank')])).toContain('t151');
+  expect(idsAfter(Array.from({ length: 601 }, (_, index) => named(`n${index}`)))).toHaveLength(600);
 });

@@ -1,8 +1,10 @@
 import { hasSucceeded } from '../../../http/outcome.ts';
+import { writtenValue } from '../../../http/written-value.ts';
 import type { Case } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { pathKind, pathValues } from '../../paths/resource-paths.ts';
 import { type ResourceTemplates, readCreated } from '../reading/read-resources.ts';
+import { featuresOf } from './content-features.ts';
 
 /** A resource that the run has created. */
 export interface Creation {
@@ -12,21 +14,25 @@ export interface Creation {
   readonly exchange: Exchange;
 }
 
-/** What valid requests of all kinds have created, and the responses that say so: each kind of request counts once. */
+/** What valid requests of all kinds have created, and the responses that say so: requests that are alike count once. */
 export interface RecentCreations {
   readonly learn: (exchange: Exchange) => void;
   /** Those of a kind of path (`/books/{}`), the first one first. */
   readonly ofKind: (kind: string) => readonly Creation[];
   /** Where something was added (`/books/{}/notes`), with the values of that path, whether or not the item has a path of its own. */
   readonly addedTo: (kind: string) => readonly Creation[];
+  /** What PUT and PATCH of a kind of path (`/books/{}`) have changed. */
+  readonly changedOf: (kind: string) => readonly Creation[];
   /** The first response that has shown the list at a path (`/books`): most of its items were there before the run. */
   readonly firstList: (path: string) => Exchange | undefined;
 }
 
+/** Kept of one kind of resource, whatever it was created with. */
+const mostAlike = 150;
 /** Kept of one kind of resource. */
-const mostOfAKind = 200;
+const mostOfAKind = 600;
 /** Kept in all. */
-const mostInAll = 3000;
+const mostInAll = 6000;
 /** Requests that are longer, in bytes or characters, are not kept. */
 const longestBody = 20_000;
 /** A list that is longer, in characters, is not kept. */
@@ -36,14 +42,25 @@ const longestList = 200_000;
 export function openRecentCreations(templates: ResourceTemplates): RecentCreations {
   const byKind = new Map<string, Map<string, Creation>>();
   const byPath = new Map<string, Map<string, Creation>>();
+  const changed = new Map<string, Map<string, Creation>>();
   const lists = new Map<string, Exchange>();
   let count = 0;
+  const features = new Set<string>();
+  const hasNews = (kind: string, { exchange: { case: sent } }: Creation): boolean => {
+    const before = features.size;
+    const content = writtenValue(sent.request.body);
+    for (const one of content === undefined ? [] : featuresOf(content)) features.add(`${kind} ${one}`);
+    return features.size > before;
+  };
   const keep = (kept: typeof byKind, kind: string, creation: Creation): void => {
     const known = kept.get(kind) ?? new Map<string, Creation>();
     kept.set(kind, known);
-    const subject = subjectOf(creation.exchange.case);
-    if (known.size >= mostOfAKind || count >= mostInAll || known.has(subject)) return;
-    known.set(subject, creation);
+    const { case: sent } = creation.exchange;
+    const isNews = hasNews(`${sent.request.method} ${kind}`, creation);
+    const subject = subjectOf(sent);
+    const isWanted = isNews || (known.size < mostAlike && !known.has(subject));
+    if (known.size >= mostOfAKind || count >= mostInAll || !isWanted) return;
+    known.set(known.has(subject) ? sent.id : subject, creation);
     count += 1;
   };
   return {
@@ -57,11 +74,15 @@ export function openRecentCreations(templates: ResourceTemplates): RecentCreatio
       for (const { kind, values } of readCreated(exchange, templates, { mayGuess: true }))
         keep(byKind, kind, { values, exchange });
       const { method, path } = sent.operation;
-      const owner = method === 'POST' && path.includes('{') ? pathValues(path, sent.request.path) : undefined;
-      if (owner !== undefined) keep(byPath, pathKind(path), { values: owner, exchange });
+      const values = pathValues(path, sent.request.path);
+      if (values === undefined) return;
+      const hasOwner = values.length > 0 || !templates.members.has(pathKind(path));
+      if (method === 'POST' && hasOwner) keep(byPath, pathKind(path), { values, exchange });
+      if (method === 'PUT' || method === 'PATCH') keep(changed, pathKind(path), { values, exchange });
     },
     ofKind: (kind) => [...(byKind.get(kind)?.values() ?? [])],
     addedTo: (kind) => [...(byPath.get(kind)?.values() ?? [])],
+    changedOf: (kind) => [...(changed.get(kind)?.values() ?? [])],
     firstList: (path) => lists.get(path),
   };
 }

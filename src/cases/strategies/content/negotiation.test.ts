@@ -50,6 +50,22 @@ describe('negotiation', () => {
     for (const { request } of cases) expect(request).toMatchObject({ body: { kind: 'content' }, credential: 'valid' });
   });
 
+  it('asks for each type of a success with each optional parameter of the query', () => {
+    const content = { 'application/json': {}, 'text/csv': {} };
+    const query = (name: string, required = false) => ({ name, in: 'query', required, schema: { type: 'boolean' } });
+    const header = { name: 'X-Sheet', in: 'header', schema: { type: 'boolean' } };
+    const parameters = [query('sheet'), query('owner', true), header];
+    const contract = contractOf({
+      paths: { '/lists': { get: { parameters, responses: { 200: { description: 'Done', content } } } } },
+    } as JsonObject);
+    const cases = casesOf(negotiation, { key: 'GET /lists', contract }).filter(({ id }) => id.endsWith('with sheet'));
+    expect(cases.map((one) => headerOf(one, 'Accept'))).toEqual(['application/json', 'text/csv']);
+    expect(cases.every(({ request, expects }) => /[?&]sheet=/.test(request.path) && expects === 'anything')).toBe(true);
+    expect(casesOf(negotiation, { key: 'GET /lists', contract }).some(({ id }) => id.endsWith('with owner'))).toBe(
+      false,
+    );
+  });
+
   it('asks for each type of a success alone where there are several, and never for the type of an error', () => {
     const cases = casesOf(negotiation, { key: 'GET /lists' });
     expect(cases.filter(({ id }) => id.endsWith(' alone')).map((one) => headerOf(one, 'Accept'))).toEqual([

@@ -90,18 +90,35 @@ function scopeOfType(
   return types.length > 1 && isBinaryType(type) ? { scope: outOfScope(scope, 'accept') } : {};
 }
 
-/** A client may ask for each of several documented types. */
+/** A client may ask for each of several documented types, with each optional parameter of the query. */
 function* eachTypeAlone(types: readonly string[], derivation: Derivation): Generator<SequenceDraft> {
   const { operation, validRequest } = derivation;
+  const about = `${operation.pointer}/responses`;
+  const optional = operation.parameters.filter((one) => one.in === 'query' && !one.required);
   for (const type of types.filter((one) => !one.includes('*'))) {
+    const headers = { Accept: type };
+    const why = `a valid request with Accept: ${type}, which is documented`;
+    const scope = scopeOfType(type, types, derivation);
     yield alone({
       label: `${type} alone`,
-      request: validRequest.build({ headers: { Accept: type } }),
+      request: validRequest.build({ headers }),
       expects: 'accepted',
-      ...scopeOfType(type, types, derivation),
-      about: `${operation.pointer}/responses`,
-      why: `a valid request with Accept: ${type}, which is documented`,
+      ...scope,
+      about,
+      why,
     });
+    for (const parameter of optional) {
+      const value = validRequest.valueFor(parameter);
+      if (value === undefined) continue;
+      yield alone({
+        label: `${type} alone, with ${parameter.name}`,
+        request: validRequest.build({ headers, parameters: new Map([[parameter, value]]) }),
+        expects: 'anything',
+        ...scope,
+        about,
+        why: `${why}, and the optional query parameter ${parameter.name}`,
+      });
+    }
   }
 }
 

@@ -25,6 +25,7 @@ import { withOtherEnd } from '../../request/parameters/range-ends.ts';
 import { serialiseParameter } from '../../request/parameters/serialise-parameter.ts';
 import { outOfScope, scopeWithReference } from '../../request/scope.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
+import { parameterPairs } from './parameter-pairs.ts';
 import { unknownCursor } from './unknown-cursor.ts';
 
 /** OpenAPI describes these header fields elsewhere and ignores parameters of these names (OpenAPI 3.1, Parameter Object). */
@@ -39,6 +40,7 @@ export const parameters: Strategy = {
     const cases = tested.map((parameter) => [...parameterCases(parameter, derivation)]);
     for (const one of firstOfEachFirst(cases)) yield alone(toDraft(one, derivation));
     yield* allTogether(tested, derivation);
+    yield* parameterPairs(tested, derivation);
     for (const range of reversedRanges(tested, derivation)) yield alone(range);
     for (const parameter of tested) {
       for (const draft of oddQueryForms(parameter, derivation)) yield alone(draft);

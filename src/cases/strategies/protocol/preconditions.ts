@@ -194,9 +194,15 @@ function* changeUnderConditions(
     ...expectAfter([], () => ({ kind: 'condition-met' })),
   };
   const changed = method === 'DELETE' ? undefined : yield* sendTo(ifItExists);
-  const shown = yield* send(read, { label: `read before ${method}`, why: 'a request for the resource', values });
+  const shown: Exchange | undefined = yield* send(read, {
+    label: `read before ${method}`,
+    why: 'a request for the resource',
+    values,
+  });
   const current = shown && isDone(shown) ? entityTagOf(shown) : undefined;
-  if (current === undefined) return;
+  if (shown === undefined || current === undefined) return;
+  if (changed !== undefined && current !== tag && mayBeUnmodified(read.operation))
+    yield* readChanged(read, { values, tag: current, shown, send }, { outdated: tag, method });
   if (current !== tag && isStrongTag(tag)) {
     const refusal = yield* sendTo({
       label: `${method} with an outdated tag`,
@@ -216,6 +222,30 @@ function* changeUnderConditions(
       });
   }
   if (method === 'DELETE') yield* sendTo(ifItExists);
+}
+
+/** Reads what was changed, with its tag and with the one from before the change: a server may compare with what it was at first. */
+function* readChanged(
+  read: Derivation,
+  { values, tag, shown, send }: TaggedResource,
+  { outdated, method }: { readonly outdated: string; readonly method: string },
+): Generator<SequenceDraft, void> {
+  const step = { values, isPromised: false };
+  yield* send(read, {
+    ...step,
+    label: `read if it has changed, after ${method}`,
+    why: 'a request for a resource that has not changed since its last change, with If-None-Match',
+    headers: { 'If-None-Match': tag },
+    ...expectAfter([shown], (of) => ({ kind: 'not-modified', tag: entityTagOf(of(shown)) ?? tag })),
+  });
+  if (!isStrongTag(outdated)) return;
+  yield* send(read, {
+    ...step,
+    label: `read if it has changed since before ${method}`,
+    why: 'a request for a changed resource, with the If-None-Match of what it was before',
+    headers: { 'If-None-Match': outdated },
+    ...expectAfter([shown], () => ({ kind: 'condition-met' })),
+  });
 }
 
 /** Whether an operation or its If-Match says in words, and without exceptions, that it answers 428 without that header. A description of the response alone says only what it means. */

@@ -45,6 +45,11 @@ function sentFor(
   return sent;
 }
 
+/** Not one of those for each kind of body. */
+function isOrdinary({ id }: Case): boolean {
+  return !/› (?:first|again): /.test(id);
+}
+
 describe('replay', () => {
   it('sends the very same request again, and expects the resource of the first', () => {
     const created = { createdAt: '2026-01-05T08:00:00Z' };
@@ -70,6 +75,22 @@ describe('replay', () => {
     expect(labels(409, 409)).toEqual(['first', taken, again, expect.any(String), 'again']);
     expect(labels(409, 409, 409)).toEqual(['first', taken, again]);
     expect(labels(422)).toEqual(['first']);
+  });
+
+  it('repeats each kind of body', () => {
+    const kind = (name: string) => ({ type: 'object', required: [name], properties: { [name]: { type: 'integer' } } });
+    const schema = { oneOf: [kind('pages'), kind('minutes')] };
+    const parameters = [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }];
+    const post = { parameters, requestBody: { required: true, content: { 'application/json': { schema } } } };
+    const contract = contractOf({ paths: { '/books': { post }, '/books/{isbn}': { parameters: [isbn], get: {} } } });
+    const sent = sentFor(contract, '{"id":7}', 404);
+    const repeated = sent.filter(({ id, expectedState }) => id.includes(' again: ') && expectedState !== undefined);
+    const bodies = repeated.map(({ request }) => Object.keys(writtenValue(request.body) ?? {}).join());
+    expect(bodies).toEqual(expect.arrayContaining(['pages', 'minutes']));
+    for (const one of repeated) {
+      const first = sent.find(({ id }) => id === one.id.replace(' again: ', ' first: '));
+      expect(first?.request).toEqual(one.request);
+    }
   });
 
   it('names what was created for it, where what the first request refers to is taken', () => {
@@ -151,7 +172,7 @@ describe('replay', () => {
         '/shelves/{shelf}/books': { parameters: [shelf], post },
         '/books/{isbn}': { parameters: [isbn], get: {} },
       };
-      return sentFor(contractOf({ paths } as unknown as JsonObject), '{"id":7}', 404);
+      return sentFor(contractOf({ paths } as unknown as JsonObject), '{"id":7}', 404).filter(isOrdinary);
     };
     const refused = { kind: 'refused-in-state', state: 'used with another body', of: 'a key', status: '409' };
     const [first, , again, other] = sentTo('The key was used with another body');
@@ -211,7 +232,9 @@ describe('replay', () => {
     };
     const contract = contractOf({ paths: { '/shelves/{isbn}/books': { parameters: [isbn], post, get: {} } } });
     const kinds = (listed: number) =>
-      sentFor(contract, '{"id":7}', listed).map(({ request, expectedState }) => [request.method, expectedState?.kind]);
+      sentFor(contract, '{"id":7}', listed)
+        .filter(isOrdinary)
+        .map(({ request, expectedState }) => [request.method, expectedState?.kind]);
     const stored = [
       ['POST', undefined],
       ['GET', undefined],

@@ -18,6 +18,7 @@ import type { SequenceDraft } from '../../request/case-draft.ts';
 import { missesNeverCreated } from '../../request/steps/misses-never-created.ts';
 import { sendStep } from '../../request/steps/send-step.ts';
 import { fullSamples } from '../../request/values/full-samples.ts';
+import { typicalAlternatives, wholeValues } from '../../request/values/typical-alternatives.ts';
 import { expectAfter } from '../../resources/expected/earlier-requests.ts';
 import { resourceValue, responseValue } from '../../resources/reading/read-resources.ts';
 import { findLifecycle, findReader } from '../../resources/reading/resource-lifecycle.ts';
@@ -37,40 +38,84 @@ export const replay: Strategy = {
     if (sent === undefined || id === undefined) return;
     const { first, value } = sent;
     if (!(yield* isStored(derivation, { first, id, key }))) return;
-    const isSameResponse = getsFirstResponse(derivation, key);
-    const timesOf = isSameResponse ? timesIn : timesOfCreation;
-    yield* sendStep(derivation, 'replay', {
-      label: 'again',
-      why: `the same request as just before, with the same ${key.name}`,
-      request: first.case.request,
-      ...expectAfter([first], (of) => ({
-        kind: 'replayed-request',
-        id: readIdentity(responseValue(of(first)), 'id') ?? id,
-        created: timesOf(resourceValue(of(first))),
-      })),
-      isPromised: isSameResponse,
-    });
-    const status = refusalOfOtherUse(derivation, key.pointer);
-    if (status === undefined) return;
-    const other = otherRequest(derivation, { key, value, first });
-    if (other === undefined) return;
-    yield* sendStep(derivation, 'replay', {
-      label: 'another request with the same key',
-      why: `another request than before, with the same ${key.name}`,
-      request: other,
-      ...expectAfter([first], () => ({
-        kind: 'refused-in-state',
-        state: 'used with another body',
-        of: 'a key',
-        status,
-      })),
-      isPromised: false,
-    });
+    yield* sendAgain(derivation, { first, id, key }, 'again');
+    yield* sendOther(derivation, { key, value, first });
+    yield* replayKinds(derivation, key);
   },
 };
 
 /** What a request names may be taken: a student is booked for a lesson once. */
 const firstLabels = ['first', 'first, with other names', 'first, with other names again'];
+
+/** The same request with the same key must get what the first one got. */
+function* sendAgain(
+  derivation: Derivation,
+  { first, id, key }: Creation,
+  label: string,
+): Generator<SequenceDraft, void> {
+  const isSameResponse = getsFirstResponse(derivation, key);
+  const timesOf = isSameResponse ? timesIn : timesOfCreation;
+  yield* sendStep(derivation, 'replay', {
+    label,
+    why: `the same request as just before, with the same ${key.name}`,
+    request: first.case.request,
+    ...expectAfter([first], (of) => ({
+      kind: 'replayed-request',
+      id: readIdentity(responseValue(of(first)), 'id') ?? id,
+      created: timesOf(resourceValue(of(first))),
+    })),
+    isPromised: isSameResponse,
+  });
+}
+
+/** Another request with the same key must be refused, where the contract says so. */
+function* sendOther(derivation: Derivation, { key, value, first }: UsedKey): Generator<SequenceDraft, void> {
+  const status = refusalOfOtherUse(derivation, key.pointer);
+  const other = status === undefined ? undefined : otherRequest(derivation, { key, value, first });
+  if (status === undefined || other === undefined) return;
+  yield* sendStep(derivation, 'replay', {
+    label: 'another request with the same key',
+    why: `another request than before, with the same ${key.name}`,
+    request: other,
+    ...expectAfter([first], () => ({
+      kind: 'refused-in-state',
+      state: 'used with another body',
+      of: 'a key',
+      status,
+    })),
+    isPromised: false,
+  });
+}
+
+/** A key, and the request that it was first sent with. */
+interface UsedKey {
+  readonly key: Parameter;
+  readonly value: Json;
+  readonly first: Exchange;
+}
+
+/** Tested at most of one body. */
+const mostKinds = 6;
+
+/** Each kind of body that the schema has: a server may compare, or keep, only parts of a request. */
+function* replayKinds(derivation: Derivation, key: Parameter): Generator<SequenceDraft, void> {
+  const { validRequest, validValues } = derivation;
+  const alternatives = [...wholeValues(validValues()), ...typicalAlternatives(validValues())];
+  const kinds = new Map(alternatives.map((one) => [one.label, one.value]));
+  for (const [label, value] of [...kinds].slice(0, mostKinds)) {
+    const given = validRequest.valueFor(key);
+    if (given === undefined) return;
+    const first = yield* sendStep(derivation, 'replay', {
+      label: `first: ${label}`,
+      why: `a valid request with a key of its own (${label})`,
+      parameters: new Map([[key, given]]),
+      value,
+      isPromised: false,
+    });
+    const id = first && hasSucceeded(first) ? readIdentity(responseValue(first), 'id') : undefined;
+    if (first !== undefined && id !== undefined) yield* sendAgain(derivation, { first, id, key }, `again: ${label}`);
+  }
+}
 
 /** A valid request with a key of its own that is accepted; `undefined` where none is. */
 function* sendFirst(
@@ -123,10 +168,7 @@ function* createReferred(
 }
 
 /** Another request with the same key: an ordinary one, or one with every property where those do not differ; `undefined` where there is none. */
-function otherRequest(
-  { validRequest, source }: Derivation,
-  { key, value, first }: { readonly key: Parameter; readonly value: Json; readonly first: Exchange },
-): RequestDraft | undefined {
+function otherRequest({ validRequest, source }: Derivation, { key, value, first }: UsedKey): RequestDraft | undefined {
   const { body: sent, path } = first.case.request;
   for (const sample of [undefined, ...fullSamples(source, validRequest.schema)]) {
     const body = sample === undefined ? {} : { body: jsonBody(validRequest.refresh(sample)) };

@@ -32,13 +32,19 @@ const creation = (...values: string[]): Creation => {
 
 type ByKind = Readonly<Record<string, readonly Creation[]>>;
 
-/** The paths that are asked for after these were created, and after something was added to those. */
-function pathsRead(key: string, created: ByKind, added: ByKind = {}): string[] {
+interface Since {
+  readonly added?: ByKind;
+  readonly changed?: ByKind;
+}
+
+/** The paths that are asked for after these were created, something was added to others, and others were changed. */
+function pathsRead(key: string, created: ByKind, { added = {}, changed = {} }: Since = {}): string[] {
   const derivation = {
     ...derivationOf({ key, contract }),
     created: {
       ofKind: (kind: string) => created[kind] ?? [],
       addedTo: (kind: string) => added[kind] ?? [],
+      changedOf: (kind: string) => changed[kind] ?? [],
       firstList: () => undefined,
     },
   };
@@ -56,9 +62,16 @@ it('reads each resource that was created', () => {
 it('reads what is below the resources, first where something was added, of each once and of 150 at most', () => {
   const owners = Array.from({ length: 170 }, (_, index) => creation(`${index}`));
   const added = [creation('5'), creation('7'), creation('5')];
-  const read = pathsRead('GET /things/{id}/parts', { '/things/{}': owners }, { '/things/{}/parts': added });
+  const read = pathsRead('GET /things/{id}/parts', { '/things/{}': owners }, { added: { '/things/{}/parts': added } });
   expect(read.slice(0, 3)).toEqual(['/things/5/parts', '/things/7/parts', '/things/0/parts']);
   expect([read.length, new Set(read).size]).toEqual([150, 150]);
+});
+
+it('reads what is below a resource that was changed', () => {
+  const changed = { '/things/{}': [creation('9')] };
+  const owners = { '/things/{}': [creation('1')] };
+  expect(pathsRead('GET /things/{id}/parts', owners, { changed })).toEqual(['/things/9/parts', '/things/1/parts']);
+  expect(pathsRead('GET /things/{id}', owners, { changed })).toEqual(['/things/1']);
 });
 
 /** All cases that are sent to a service which creates whatever it is asked to, and has so many pages of things. */

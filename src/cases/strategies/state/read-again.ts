@@ -30,7 +30,7 @@ export const readAgain: Strategy = {
     if (kind.includes('{}')) {
       const created = kind.endsWith('/{}') ? creationsOf(read, kind) : below(read, kind).slice(0, mostOwners);
       yield* readEach(read, [...created.map(asCreated), ...foundItems(read, ownerOf(kind))]);
-    } else if (creationsOf(read, `${kind}/{}`).length > 0) yield* readList(read);
+    } else if (creationsOf(read, `${kind}/{}`).length > 0 || read.created?.addedTo(kind).length) yield* readList(read);
   },
 };
 
@@ -43,12 +43,14 @@ function ownerOf(kind: string): string {
   return kind.slice(0, kind.lastIndexOf('{}') + 2);
 }
 
-/** What something was added to, then all others that may have something below them. */
+/** What something was added to, what was changed, then all others that may have something below them. */
 function below(read: Derivation, kind: string): readonly Creation[] {
   const count = parameterNames(read.operation.path).length;
   const owner = ownerOf(kind);
   const byOwner = new Map<string, Creation>();
-  for (const one of [...(read.created?.addedTo(kind) ?? []), ...creationsOf(read, owner)]) {
+  const { created } = read;
+  const changed = [...(created?.addedTo(kind) ?? []), ...(created?.changedOf(owner) ?? [])];
+  for (const one of [...changed, ...creationsOf(read, owner)]) {
     const name = one.values.join('\n');
     if (one.values.length === count && !byOwner.has(name)) byOwner.set(name, one);
   }
@@ -61,14 +63,14 @@ function asCreated({ values, exchange }: Creation): ReadResource {
 }
 
 /** Reads a path with the values of each of them. */
-function* readEach(
-  { operation, validRequest }: Derivation,
-  resources: readonly ReadResource[],
-): Generator<SequenceDraft> {
+function* readEach(derivation: Derivation, resources: readonly ReadResource[]): Generator<SequenceDraft> {
+  const { operation, validRequest } = derivation;
   for (const { values, exchange, label, why } of resources) {
     yield alone({
       label,
-      request: validRequest.build({ parameters: pathParameters(operation, values) }),
+      request: validRequest.build({
+        parameters: new Map([...pathParameters(operation, values), ...longestPage(derivation)]),
+      }),
       expects: 'anything',
       about: operation.pointer,
       why,

@@ -22,6 +22,7 @@ import { putUnread } from './creation/put-unread.ts';
 import { referToState } from './creation/referred-in-state.ts';
 import { listAfterRefusals, readAfterRefusal } from './creation/refused-requests.ts';
 import { repeatCreation, repeatRefused } from './creation/repeated-creation.ts';
+import { sendUnread } from './creation/send-unread.ts';
 import { readOwner } from './creation/shown-by-owner.ts';
 import { createBelowUnknown, referToUnknown, useUnknown } from './creation/unknown-references.ts';
 import { createUnnamed } from './creation/unnamed-resources.ts';
@@ -95,6 +96,7 @@ const withoutLifecycle: readonly Part<Derivation>[] = [
   repeatRefused, // The same request again is refused.
   readOwner, // What it was added to shows it.
   linkResources, // Resources show below what they were put.
+  sendUnread, // What nothing shows is sent in every kind.
 ];
 
 /** For a resource that was just created and is shown, and its kind. */

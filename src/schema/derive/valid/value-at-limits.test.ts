@@ -41,6 +41,26 @@ describe('valueAtLimits', () => {
     expect(upper).not.toHaveProperty('tags');
   });
 
+  it('puts each item of a list at its limits, but fills no list within those of a full one', () => {
+    const item = { type: 'object', properties: { rank: { type: 'integer', maximum: 9 } } };
+    const list = (items: JsonObject) => ({ type: 'array', maxItems: 4, items });
+    const rows = { type: 'object', properties: { cells: list(item) } };
+    const [upper] = extremes({ type: 'object', properties: { items: list(item) } }, { items: [{ rank: 1 }] });
+    expect(upper).toEqual({ items: Array(4).fill({ rank: 9 }) });
+    const [nested] = extremes(
+      { type: 'object', properties: { rows: list(rows) } },
+      { rows: [{ cells: [{ rank: 1 }] }] },
+    );
+    expect(nested).toHaveProperty('rows.length', 4);
+    expect(nested).toHaveProperty('rows.0.cells', Array(4).fill({ rank: 9 }));
+    expect(nested).not.toHaveProperty('rows.1.cells.3');
+    const [different] = extremes(
+      { type: 'object', properties: { items: { ...list(item), uniqueItems: true } } },
+      { items: [{ rank: 1 }] },
+    );
+    expect(different).toEqual({ items: [{ rank: 9 }] });
+  });
+
   it('gives integers that no double holds', () => {
     const integers = { serial: { type: 'integer', format: 'int64' }, most: { type: 'integer', maximum: 2 ** 60 } };
     const base = { serial: 1, most: 1, rank: 1, name: 'abc' };

@@ -48,7 +48,9 @@ function steps({
       return books.has(own) ? { status: 200, text: `{"id":${idText(own)},"title":"t"}` } : { status: 404 };
     }
     const value = body.kind === 'content' ? body.value : undefined;
-    const result = remove(books, Object(value).bookIds);
+    const named = Object(value).bookIds;
+    if (!Array.isArray(named)) return { status: 400 };
+    const result = remove(books, named);
     return result === undefined ? { status: 204 } : { status: 200, text: JSON.stringify(result) };
   });
   return all.filter((one) => /\(several\)/.test(one.id));

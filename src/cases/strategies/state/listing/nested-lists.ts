@@ -1,5 +1,7 @@
 import { holdsId } from '../../../../conventions/names/holds-id.ts';
+import { readIdentity } from '../../../../conventions/names/resource-identity.ts';
 import { isDone } from '../../../../http/outcome.ts';
+import type { Exchange } from '../../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import { isOutermost } from '../../../../schema/derive/valid/valid-values.ts';
 import { nameWords } from '../../../../text/name-words.ts';
@@ -12,7 +14,7 @@ import { sendAbout } from '../../../request/steps/send-step.ts';
 import { distinctBodies, typicalAlternatives } from '../../../request/values/typical-alternatives.ts';
 import { unusedValues } from '../../../request/values/unused-values.ts';
 import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
-import { responseValue } from '../../../resources/reading/read-resources.ts';
+import { resourceValue, responseValue } from '../../../resources/reading/read-resources.ts';
 import {
   findCreator,
   findLifecycle,
@@ -24,6 +26,7 @@ import { longestPage } from '../../lists/reading/page-parameters.ts';
 import { readPages } from '../../lists/reading/whole-list.ts';
 import type { Derivation } from '../../strategy.ts';
 import { compareCountBelow } from './count-below.ts';
+import { listAfterCreation } from './list-after.ts';
 import { type AddedItem, addItem, deleteItem, type ItemList, removeItem } from './list-items.ts';
 import { readTwoOwners } from './listed-owners.ts';
 
@@ -179,18 +182,35 @@ function* listKinds(list: Derivation, adder: Derivation, values: readonly string
   const full = all.filter((one) => isOutermost(one, 'every-property'));
   const kinds = [...full, ...typicalAlternatives(all)].slice(0, mostKinds);
   const send = sendAbout(list.operation, 'state');
+  let showsIds = false;
   for (const { label, value } of [...kinds, ...distinctBodies(adder)]) {
-    const addition = yield* send(adder, {
+    const creation = yield* send(adder, {
       label: `add: ${label}`,
       why: `a valid request that adds to the list (${label})`,
       values,
       value,
       isPromised: false,
     });
-    if (addition === undefined || !isDone(addition)) continue;
+    if (creation === undefined || !isDone(creation)) continue;
+    const id = readIdentity(resourceValue(creation), 'id');
+    if (showsIds && id !== undefined) {
+      const lifecycle = lifecycleOfItem(list, adder);
+      yield* listAfterCreation({ lifecycle, values: [...values, id], creation }, undefined, `list after add: ${label}`);
+      continue;
+    }
     const why = 'a request for the list after something was added to it';
-    yield* send(list, { label: `list after add: ${label}`, why, values });
+    const shown = yield* send(list, { label: `list after add: ${label}`, why, values, parameters: longestPage(list) });
+    showsIds = id !== undefined && shown !== undefined && holdsId(responseValue(shown) ?? null, id);
   }
+}
+
+/** That of an item without a path of its own: the list alone shows it. */
+function lifecycleOfItem(list: Derivation, creator: Derivation): ResourceLifecycle<Derivation> {
+  const createdValues = (creation: Exchange): readonly string[] | undefined => {
+    const id = readIdentity(resourceValue(creation), 'id');
+    return id === undefined ? undefined : [id];
+  };
+  return { read: list, creator, list, changes: [], removal: undefined, createdValues };
 }
 
 /** What creates the resource that a list belongs to. */
