@@ -121,7 +121,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const created: NonNullable<Derivation['created']> = {
     ofKind: (kind) => creations.ofKind(kind).filter(({ values }) => resources.isOwn(kind, values)),
     addedTo: creations.addedTo,
-    changedOf: creations.changedOf,
+    changedOf: (kind) => creations.changedOf(kind).filter(({ values }) => resources.isOwn(kind, values)),
     firstList: creations.firstList,
   };
   const operations = planOperations({ contract, source, options, resources, history, created, fresh, selection });

@@ -1,9 +1,9 @@
+import { headerValue } from '../../../http/header-fields.ts';
 import { isDone } from '../../../http/outcome.ts';
 import { parameterNames, pathKind } from '../../paths/resource-paths.ts';
-import { alone, type SequenceDraft } from '../../request/case-draft.ts';
-import { sendStep } from '../../request/steps/send-step.ts';
+import type { SequenceDraft } from '../../request/case-draft.ts';
+import { type Step, sendStep } from '../../request/steps/send-step.ts';
 import { expectAfter } from '../../resources/expected/earlier-requests.ts';
-import { pathParameters } from '../../resources/reading/resource-lifecycle.ts';
 import type { Creation } from '../../resources/tracking/recent-creations.ts';
 import { longestPage } from '../lists/reading/page-parameters.ts';
 import { readPages } from '../lists/reading/whole-list.ts';
@@ -14,6 +14,8 @@ import { foundItems, type ReadResource } from './found-items.ts';
 const mostOwners = 150;
 /** The run may have created more than a thousand items. */
 const mostPages = 40;
+/** Lists below resources of which all pages are read. */
+const mostWholeLists = 4;
 
 /**
  * Reads what requests of all kinds have created, once the others were sent: by itself, what is below it, and the lists that it is in. What only one value,
@@ -28,8 +30,11 @@ export const readAgain: Strategy = {
     if (method !== 'GET') return;
     const kind = pathKind(path);
     if (kind.includes('{}')) {
-      const created = kind.endsWith('/{}') ? creationsOf(read, kind) : below(read, kind).slice(0, mostOwners);
-      yield* readEach(read, [...created.map(asCreated), ...foundItems(read, ownerOf(kind))]);
+      const isItem = kind.endsWith('/{}');
+      const created = isItem ? creationsOf(read, kind) : below(read, kind).slice(0, mostOwners);
+      const whole = isItem ? [] : created.slice(0, mostWholeLists);
+      for (const owner of whole) yield* readList(read, owner);
+      yield* readEach(read, [...created.slice(whole.length).map(asCreated), ...foundItems(read, ownerOf(kind))]);
     } else if (creationsOf(read, `${kind}/{}`).length > 0 || read.created?.addedTo(kind).length) yield* readList(read);
   },
 };
@@ -62,32 +67,47 @@ function asCreated({ values, exchange }: Creation): ReadResource {
   return { values, exchange, label: `after ${id}`, why: `a request for what ${operation.key} has created` };
 }
 
-/** Reads a path with the values of each of them. */
-function* readEach(derivation: Derivation, resources: readonly ReadResource[]): Generator<SequenceDraft> {
-  const { operation, validRequest } = derivation;
-  for (const { values, exchange, label, why } of resources) {
-    yield alone({
-      label,
-      request: validRequest.build({
-        parameters: new Map([...pathParameters(operation, values), ...longestPage(derivation)]),
-      }),
-      expects: 'anything',
-      about: operation.pointer,
-      why,
-      ...expectAfter([exchange], () => undefined),
-    });
+/** Requests for a job that is not ready, after the first one. */
+const mostPolls = 2;
+
+/** Reads a path with the values of each of them; what asks for it, as a job that is not ready does, is read again after the others. */
+function* readEach(read: Derivation, resources: readonly ReadResource[]): Generator<SequenceDraft, void> {
+  let wanted = resources;
+  for (let round = 0; round <= mostPolls; round += 1) {
+    const unready: ReadResource[] = [];
+    for (const resource of wanted) {
+      const { values, label, why } = resource;
+      const shown = yield* sendStep(read, 'read-again', {
+        label: round === 0 ? label : `${label}, poll ${round}`,
+        why,
+        values,
+        parameters: longestPage(read),
+        ...sinceCreation(resource),
+        isPromised: false,
+      });
+      if (shown?.outcome.kind === 'reply' && isDone(shown) && headerValue(shown.outcome.headers, 'retry-after'))
+        unready.push(resource);
+    }
+    wanted = unready;
   }
 }
 
-/** Reads all pages of a list. */
-function* readList(list: Derivation): Generator<SequenceDraft, void> {
-  const step = { why: 'a request for a list after much was created', isPromised: false };
-  const first = yield* sendStep(list, 'read-again', { ...step, label: 'list', parameters: longestPage(list) });
+/** Reads all pages of a list; `owner`: what it is below. */
+function* readList(list: Derivation, owner?: Creation): Generator<SequenceDraft, void> {
+  const why = 'a request for a list after much was created';
+  const step = { why, values: owner?.values ?? [], isPromised: false, ...sinceCreation(owner) };
+  const label = ['list', ...step.values].join(' ');
+  const first = yield* sendStep(list, 'read-again', { ...step, label, parameters: longestPage(list) });
   if (first === undefined || !isDone(first)) return;
   yield* readPages(list, {
     first,
     most: mostPages,
     isLast: () => false,
-    read: (page, parameters) => sendStep(list, 'read-again', { ...step, label: `list, page ${page}`, parameters }),
+    read: (page, parameters) => sendStep(list, 'read-again', { ...step, label: `${label}, page ${page}`, parameters }),
   });
+}
+
+/** So that a finding can be shown again. */
+function sinceCreation(of: Pick<Creation, 'exchange'> | undefined): Pick<Step, 'expectedState' | 'earlier'> {
+  return of === undefined ? {} : expectAfter([of.exchange], () => undefined);
 }

@@ -27,6 +27,7 @@ import { readOwner } from './creation/shown-by-owner.ts';
 import { createBelowUnknown, referToUnknown, useUnknown } from './creation/unknown-references.ts';
 import { createUnnamed } from './creation/unnamed-resources.ts';
 import { deleteSeveral } from './deletion/bulk-deletion.ts';
+import { deleteInEachState } from './deletion/delete-in-each-state.ts';
 import { deleteResource } from './deletion/deletion.ts';
 import { deleteWithItems } from './deletion/deletion-below.ts';
 import { deleteReferred } from './deletion/referred-deletion.ts';
@@ -127,6 +128,7 @@ const withFurtherResources: readonly Part<Lifecycle>[] = [
   deleteSeveral, // One request deletes some, and only those.
   deleteWithItems, // What is below a deleted resource is gone.
   closeOwner, // What is below a closed resource cannot be changed.
+  deleteInEachState, // Each is gone, whatever state it was in.
   // Numbers that say something of other resources.
   sumBelow, // The sum of what was added below.
   countReferring, // The number of those that refer to it.

@@ -4,6 +4,7 @@ import type { SchemaRegistry } from '../../document/schema-registry.ts';
 import { objectFromEntries, withoutProperty, withProperty } from '../../json/json-object.ts';
 import { isObject } from '../../json/pointer.ts';
 import { sameJson } from '../../json/same-json.ts';
+import { mergeSchemas } from '../../shape/merge-schemas.ts';
 import { schemasOfProperty } from '../../shape/shape.ts';
 import { buildValue } from '../build/build-value.ts';
 import { countedObjects } from '../build/counted-objects.ts';
@@ -51,6 +52,30 @@ export function* validObjects(
   if (isObject(fullest)) yield* orders(fullest, about);
   if (isObject(base)) yield* extras(registry, { position, base });
   if (isObject(base)) yield* most(registry, { position, base });
+  if (isObject(base)) yield* eachListedName(registry, { position, base });
+}
+
+/** A property for each name that `propertyNames` lists: a server may know only some of them. */
+function* eachListedName(
+  registry: SchemaRegistry,
+  { position: { shape, plan }, base }: { position: Position; base: JsonObject },
+): Generator<Candidate> {
+  const rules = shape.unmerged.filter((pointer) => pointer.endsWith('/propertyNames'));
+  const listed = rules.length === 0 ? undefined : mergeSchemas(registry, { pointers: rules }).values;
+  if (listed === undefined) return;
+  const missing = listed.value.filter((name) => typeof name === 'string' && !Object.hasOwn(base, name)).map(String);
+  const added = missing.flatMap((name): [string, Json][] => {
+    const pointers = schemasOfProperty(shape, name);
+    const value = pointers && (pointers.length === 0 ? 'extra' : buildValue(registry, { pointers, plan }));
+    return value === undefined ? [] : [[name, value]];
+  });
+  const most = Math.min(mostProperties, Number(shape.bounds.get('maxProperties')?.value ?? mostProperties));
+  yield {
+    part: objectFromEntries([...Object.entries(base), ...added].slice(0, most)),
+    predicate: 'has every name that propertyNames lists',
+    why: 'propertyNames allows each of them',
+    about: listed.pointer,
+  };
 }
 
 /** As many properties as are allowed. */

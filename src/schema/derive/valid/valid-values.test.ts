@@ -231,6 +231,18 @@ describe('other shapes', () => {
       '{"n":true,"notDeclared0":"extra"}',
     ],
     [
+      'a map with listed names',
+      '"S":{"type":"object","propertyNames":{"enum":["mon","tue","wed"]},"additionalProperties":{"type":"integer"}}',
+      'the value has every name that propertyNames lists',
+      '{"mon":1,"tue":1,"wed":1}',
+    ],
+    [
+      'a map with some of the listed names',
+      '"S":{"type":"object","propertyNames":{"enum":["mon","tue","wed"]},"maxProperties":2,"additionalProperties":{"const":"b"}}',
+      'the value has every name that propertyNames lists',
+      '{"mon":"b","tue":"b"}',
+    ],
+    [
       'a full map with rules for names',
       '"S":{"type":"object","propertyNames":{"pattern":"^[a-z]{1,9}$"},"maxProperties":3,"additionalProperties":{"const":"b"}}',
       'the value has 3 properties',

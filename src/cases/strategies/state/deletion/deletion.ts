@@ -45,7 +45,7 @@ export function* deleteResource(
     isPromised: false,
   });
   if (after !== undefined && !isDone(after) && content !== undefined)
-    yield* listAfterDeletion(resource, deletion, shown);
+    yield* listAfterDeletion(resource, { deletion, shown });
   if (isMissing(after)) {
     yield* listBelowDeleted(resource, deletion);
     yield* headAfterDeletion(resource, deletion);

@@ -105,11 +105,18 @@ function* listWithout(
   });
 }
 
-/** Reads the list, which must have the resource no more. `shown` is the last response that showed it. */
+/** A resource that was deleted. */
+interface Deletion {
+  readonly deletion: Exchange;
+  /** The last response that showed the resource. */
+  readonly shown: Exchange | undefined;
+  readonly label?: string;
+}
+
+/** Reads the list, which must have the resource no more. */
 export function* listAfterDeletion(
   resource: TestedResource,
-  deletion: Exchange,
-  shown: Exchange | undefined,
+  { deletion, shown, label = 'list after DELETE' }: Deletion,
 ): Generator<SequenceDraft, void> {
   const { list } = resource.lifecycle;
   const id = idOf(resource);
@@ -119,7 +126,7 @@ export function* listAfterDeletion(
   const step = {
     ...resource,
     values: listOf(resource),
-    label: 'list after DELETE',
+    label,
     why: 'a request for the list after a resource was deleted',
     ...expectAfter([resource.creation, deletion], (of): ExpectedState => {
       return { kind: 'item-not-listed', id: createdId(resource, of), properties };

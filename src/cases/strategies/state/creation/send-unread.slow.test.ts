@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { writtenValue } from '../../../../http/written-value.ts';
+import type { JsonObject } from '../../../../model/json.ts';
+import { responses, stepsOf, taking } from '../../../../testing/state-steps.ts';
+
+const parcel = {
+  type: 'object',
+  required: ['grams'],
+  properties: { grams: { type: 'integer', minimum: 1, maximum: 31_500 }, note: { type: 'string', maxLength: 20 } },
+};
+const request = {
+  type: 'object',
+  required: ['parcels'],
+  properties: { parcels: { type: 'array', minItems: 1, maxItems: 3, items: parcel } },
+};
+
+/** The bodies that are sent to an operation; `others`: further paths of the contract. */
+function bodiesSent(others: JsonObject = {}): readonly unknown[] {
+  const post = { ...taking(request), responses: responses('200', { type: 'object' }) };
+  return stepsOf({ '/rates': { post }, ...others }, () => ({ status: 200, text: '{"id":1}' }))
+    .filter(({ id }) => /^POST \/rates › state › POST /.test(id))
+    .map(({ request: { body } }) => writtenValue(body));
+}
+
+it('sends what no read shows with all limits, other texts and several items', () => {
+  const bodies = bodiesSent();
+  const heaviest = { grams: 31_500, note: expect.stringMatching(/^.{20}$/) };
+  expect(bodies).toContainEqual({ parcels: [heaviest, heaviest, heaviest] });
+  expect(bodies).toContainEqual({ parcels: [expect.objectContaining({ grams: 1 })] });
+  expect(bodies).toContainEqual({ parcels: [expect.objectContaining({ note: expect.stringContaining('文') })] });
+  expect(bodies.some((body) => new Set(Object(body).parcels.map((one: object) => JSON.stringify(one))).size > 1)).toBe(
+    true,
+  );
+});
+
+it('leaves what a read shows to the steps that read it', () => {
+  const rateId = { name: 'rateId', in: 'path', required: true, schema: { type: 'integer' } };
+  const get = { responses: responses('200', { type: 'object' }) };
+  expect(bodiesSent({ '/rates/{rateId}': { parameters: [rateId], get } })).toEqual([]);
+});

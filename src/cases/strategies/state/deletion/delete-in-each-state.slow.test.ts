@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { writtenValue } from '../../../../http/written-value.ts';
+import type { Case } from '../../../../model/case.ts';
+import type { Json, JsonObject } from '../../../../model/json.ts';
+import { responses, stepsOf, taking } from '../../../../testing/state-steps.ts';
+
+const state = { type: 'string', enum: ['new', 'sold', 'lost'] };
+const title = { type: 'string' };
+const id = { type: 'integer', readOnly: true };
+const book = { type: 'object', required: ['title'], properties: { id, title, state } };
+const bookId = { name: 'bookId', in: 'path', required: true, schema: { type: 'integer' } };
+const item = {
+  parameters: [bookId],
+  get: { responses: { ...responses('200', book), '404': { description: 'Missing' } } },
+  delete: { responses: { '204': { description: 'Deleted' }, '409': { description: 'Refused' } } },
+};
+
+/** What the steps are judged for, after each deletion of what others have created; what is in one of these states is not deleted. */
+function deletions(refused: readonly Json[]): readonly Case[] {
+  const books = new Map<number, JsonObject>();
+  let last = 0;
+  const paths: JsonObject = {
+    '/books': {
+      get: { responses: responses('200', { type: 'array', items: book }) },
+      post: { ...taking(book), responses: responses('201', book) },
+    },
+    '/books/{bookId}': item,
+  };
+  const all = stepsOf(paths, ({ request: { method, body } }, path) => {
+    if (path.startsWith('/books?') || (path === '/books' && method === 'GET'))
+      return { status: 200, text: JSON.stringify([...books.values()]) };
+    if (method === 'POST') {
+      last += 1;
+      books.set(last, { state: 'new', ...Object(writtenValue(body)), id: last });
+      return { status: 201, text: JSON.stringify(books.get(last)) };
+    }
+    const own = Number(path.split('/').at(-1));
+    const found = books.get(own);
+    if (found === undefined) return { status: 404 };
+    if (method === 'GET') return { status: 200, text: JSON.stringify(found) };
+    if (refused.includes(found['state'] ?? null)) return { status: 409 };
+    books.delete(own);
+    return { status: 204 };
+  });
+  return all.filter((one) => /› (?:DELETE \d+|read \d+ after DELETE|list after DELETE \d+) /.test(one.id));
+}
+
+const removed = (all: readonly Case[]) =>
+  all.flatMap(({ expectedState }) => (expectedState?.kind === 'resource-removed' ? [expectedState.content] : []));
+
+it('deletes one of each state, and expects it neither by itself nor in the list', () => {
+  const all = deletions([]);
+  const states = removed(all).map((content) => Object(content).state);
+  expect(states).toEqual(expect.arrayContaining(['new', 'sold', 'lost']));
+  expect(states.length).toBeLessThanOrEqual(12);
+  expect(all.filter(({ request }) => request.method === 'DELETE')).toHaveLength(states.length);
+  expect(all.filter(({ expectedState }) => expectedState?.kind === 'item-not-listed')).toHaveLength(states.length);
+});
+
+it('expects nothing of what may not be deleted', () => {
+  const states = removed(deletions(['sold'])).map((content) => Object(content).state);
+  expect(new Set(states)).toEqual(new Set(['new', 'lost']));
+});
