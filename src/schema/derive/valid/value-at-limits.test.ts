@@ -58,7 +58,7 @@ describe('valueAtLimits', () => {
       { type: 'object', properties: { items: { ...list(item), uniqueItems: true } } },
       { items: [{ rank: 1 }] },
     );
-    expect(different).toEqual({ items: [{ rank: 9 }] });
+    expect(different).toHaveProperty('items.0.rank', 9);
   });
 
   it('gives integers that no double holds', () => {

@@ -16,7 +16,7 @@ const limitKeywords: Readonly<Record<LimitSide, RegExp>> = {
 
 /**
  * A valid value with every part of `base` at its limit: texts and lists as long, numbers as great as the schema says, or as short and small. So is
- * each item of the innermost lists, as far as items need not differ. A part stays as it is where its limit is not valid together with the others. `undefined` where the schema states no limit for any part.
+ * each item of a list, as far as items need not differ, but for the lists within them: the first alone has full ones. A part stays as it is where its limit is not valid together with the others. `undefined` where the schema states no limit for any part.
  */
 export function valueAtLimits(
   source: SchemaSource,
@@ -24,12 +24,13 @@ export function valueAtLimits(
   { base, side }: { readonly base: Json; readonly side: LimitSide },
 ): Json | undefined {
   const changed = new Set<Pointer>();
-  const lists: Pointer[] = [];
+  const lists = new Map<Pointer, readonly Json[]>();
   let value = base;
   const changeTo = (instance: Pointer, part: Json): boolean => {
     const next = changeAt(value, tokensOf(instance), () => part);
     if (!isValidValue(source, schema, next)) return false;
     value = next;
+    changed.add(instance);
     return true;
   };
   for (const { position, candidate } of eachCandidate(source, schema)) {
@@ -37,26 +38,16 @@ export function valueAtLimits(
     const { part, about } = candidate;
     if (side === 'int64' && (typeof part !== 'bigint' || part < 0 || candidate.mayBeRefused)) continue;
     if (candidate.jsonText !== undefined || !limitKeywords[side].test(about) || changed.has(instance)) continue;
-    const was = valueAt(value, instance);
-    if (was === undefined) continue;
-    const copies = copiesOfFirst(was, part);
-    if (!(copies !== undefined && changeTo(instance, copies)) && !changeTo(instance, part)) continue;
-    changed.add(instance);
-    if (Array.isArray(part)) lists.push(instance);
+    if (valueAt(value, instance) === undefined) continue;
+    if (!Array.isArray(part)) changeTo(instance, part);
+    else if (!lists.has(instance)) lists.set(instance, part);
   }
-  const filled: Pointer[] = [];
-  for (const instance of lists.toReversed()) {
-    // Full lists within each item of a full list would soon have millions of items.
-    if (filled.some((one) => one.startsWith(`${instance}/`))) continue;
-    const list = valueAt(value, instance) ?? null;
-    const copies = copiesOfFirst(list, list);
-    if (copies !== undefined && changeTo(instance, copies)) filled.push(instance);
+  // At last, so that each item is at its limits, and the outermost first, so that not each item of a full list has full lists.
+  for (const [instance, part] of lists) {
+    const list = valueAt(value, instance);
+    const [first]: readonly Json[] = Array.isArray(list) ? list : [];
+    const filled = first === undefined ? [] : [part.map(() => first), [first, ...part.slice(1)].slice(0, part.length)];
+    if (list !== undefined) [...filled, [...part]].some((one) => changeTo(instance, one));
   }
   return changed.size === 0 ? undefined : value;
-}
-
-/** As many copies of the first item of a list as another one has items; `undefined` where there is no item, or one is not a list. */
-function copiesOfFirst(list: Json, other: Json): Json | undefined {
-  const [first]: readonly Json[] = Array.isArray(list) ? list : [];
-  return first === undefined || !Array.isArray(other) ? undefined : other.map(() => first);
 }
