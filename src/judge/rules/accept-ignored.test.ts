@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { createValidator } from '../../schema/validate/validator.ts';
+import { contractOf, operationOf } from '../../testing/book-contract.ts';
+import { bench, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+import { judge } from '../judge.ts';
 
 const json = { text: '[]' };
 const asking = (accept: string) => ({ operation: 'GET /lists', accept });
@@ -37,6 +41,22 @@ describe('accept-ignored', () => {
     });
     expect(faultsOf(sentFor('/covers?format=json'))).toEqual([]);
     expect(faultsOf(sentFor('/covers?format=csv'))).toEqual(['accept-ignored']);
+  });
+
+  it('leaves a type alone that a parameter of the query lists', () => {
+    const content = { 'application/json': {}, 'text/csv': {} };
+    const judged = (listed: readonly string[], place: string) => {
+      const parameters = [{ name: 'format', in: place, schema: { type: 'string', enum: [...listed] } }];
+      const get = { parameters, responses: { '200': { description: 'Done', content } } };
+      const contract = contractOf({ paths: { '/lists': { get } } } as JsonObject);
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      const one = exchange(json, asking('text/csv'));
+      const sent = { ...one, case: { ...one.case, operation: operationOf('GET /lists', contract) } };
+      return judge({ ...bench, contract, validator }, sent).findings.map(({ rule }) => rule);
+    };
+    expect(judged(['json', 'csv'], 'query')).toEqual([]);
+    expect(judged(['short', 'long'], 'query')).toEqual(['accept-ignored']);
+    expect(judged(['json', 'csv'], 'header')).toEqual(['accept-ignored']);
   });
 
   it('leaves refusals alone, and the requested type', () => {
