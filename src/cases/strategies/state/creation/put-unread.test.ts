@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { writtenValue } from '../../../../http/written-value.ts';
 import type { JsonObject } from '../../../../model/json.ts';
 import { responses, stepsOf, taking } from '../../../../testing/state-steps.ts';
 
@@ -38,4 +39,30 @@ it.each([
   ['the list does not have it', { keeps: false }, 1],
 ])('it is not put again where %s', (_, service, count) => {
   expect(votesPut(service)).toHaveLength(count);
+});
+
+/** What the last PUT with less must show, where the response to each PUT has what was sent. */
+function expectedOfLess(answer: (sent: JsonObject) => JsonObject) {
+  const note = { type: 'string', minLength: 1 };
+  const schema = { type: 'object', required: ['score'], properties: { score: { type: 'integer' }, note } };
+  const put = { ...taking(schema), responses: { ...responses('200', schema), ...responses('201', schema) } };
+  const list = { get: { responses: responses('200', { type: 'array', items: schema }) } };
+  const paths = { '/votes': list, '/votes/{juror}': { parameters, put } };
+  const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method, body } }, path) => {
+    if (method !== 'PUT') return { status: 200, text: JSON.stringify([{ juror: path.split('/')[2] }, ...jurors]) };
+    jurors.push({ juror: path.split('/')[2] ?? '' });
+    return { status: 201, text: JSON.stringify(answer(Object(writtenValue(body)))) };
+  });
+  return steps.find(({ id }) => /› PUT with less again \(/.test(id))?.expectedState;
+}
+const jurors: JsonObject[] = [];
+
+it('what a PUT leaves out is gone: the same PUT again shows nothing of it', () => {
+  let before: JsonObject = {};
+  const merge = (sent: JsonObject): JsonObject => {
+    before = { ...before, ...sent };
+    return before;
+  };
+  expect(expectedOfLess(merge)).toMatchObject({ kind: 'change-stored', members: { note: null } });
+  expect(expectedOfLess((sent) => sent)).not.toHaveProperty('members.note', expect.any(String));
 });
