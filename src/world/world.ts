@@ -20,7 +20,7 @@ import type { Seconds } from './seeds/write-time.ts';
 export type { WorldOptions } from './bodies/create-parts.ts';
 export type { PageFacts } from './lists/page-address.ts';
 
-/** A body of the world. */
+/** A body that the world gives for a response. */
 export interface WorldBody {
   readonly value: Json;
   /** Whether it is an example of the response as it is. */
@@ -29,7 +29,7 @@ export interface WorldBody {
   readonly page?: PageFacts;
 }
 
-/** A list of the world, before the request selects from it. */
+/** The items of a list before the request selects a page of them, and where the body has them. */
 export interface WorldList {
   readonly location: ItemLocation;
   readonly items: readonly JsonObject[];
@@ -58,7 +58,7 @@ export interface World {
   readonly value: (operation: Operation, schema: Pointer) => Json | undefined;
 }
 
-/** Creates the world of a contract. What it needs to know of the contract is read when it is first asked. */
+/** Creates the world of a contract. It reads the contract when it is first asked for data. */
 export function createWorld(contract: Contract, options: WorldOptions): World {
   let parts: WorldParts | undefined;
   const partsOf = () => {

@@ -24,11 +24,11 @@ import type { WorldParts } from './world-parts.ts';
 
 /** What a world is made with, in addition to its contract. */
 export interface WorldOptions {
-  /** Of responses. */
+  /** Validates bodies of responses. */
   readonly validator: Validator;
-  /** Another seed gives other data. 0 by default. */
+  /** A number that all data is made from; another one gives other data. 0 by default. */
   readonly seed?: Seed;
-  /** The day that all times are near, such as `2026-03-01`. */
+  /** The day that all times are near, such as `2026-03-01`. `2026-01-15` by default. */
   readonly now?: string;
   /** Whose names, cities and phone numbers people have. `en` by default. */
   readonly locale?: LocaleName;
@@ -39,7 +39,7 @@ export interface WorldOptions {
 const usualDay = '2026-01-15';
 const mostPopulations = 300;
 
-/** Reads what a world needs to know of its contract. */
+/** Works out what the functions of a world share: the collections of the contract, their links and examples, and how each place of a schema is made. */
 export function createParts(
   contract: Contract,
   { validator, seed = 0, now = usualDay, locale = 'en', dictionary = {} }: WorldOptions,
@@ -110,7 +110,7 @@ export function createParts(
   };
 }
 
-/** The same parts with other data. Nothing of it is kept: there are too many seeds. */
+/** The same contract with the data of another seed. No list or item of it is kept, as there are too many seeds. */
 export function withSeed(parts: WorldParts, seed: Seed): WorldParts {
   const { source, setting } = parts;
   const links: LinkSources = { ...parts.links, populationOf: (collection, path) => populationOf(collection, path) };

@@ -132,7 +132,7 @@ export function itemFor(asked: ItemRequest, parts: WorldParts): JsonObject | und
   return { ...made, ...Object.fromEntries(shown) };
 }
 
-/** The scope that an item of a population is made in; its properties are written out in the order of `copyOfScope`, for speed. */
+/** The scope in which an item of a population is made. Its properties have the order of `copyOfScope`, so that both have one hidden class. */
 export function scopeOfItem(
   { population, location, id, request, parameter }: Omit<ItemRequest, 'pointers'>,
   parts: WorldParts,

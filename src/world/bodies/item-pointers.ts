@@ -5,8 +5,8 @@ import { chosenShape } from '../objects/chosen-shape.ts';
 import type { ItemLocation } from '../resources/item-location.ts';
 
 /**
- * All schemas that an item at a location of a body must fit: with `allOf`, a body can describe its list in several places. Only that of the location itself
- * where the body has alternatives.
+ * All schemas that the item at a location of a body has to fit: with `allOf` a body can describe its list in several places. Only the schema of the location
+ * itself where the body has alternatives.
  */
 export function itemPointers(
   body: Pointer | undefined,

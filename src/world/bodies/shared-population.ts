@@ -18,8 +18,8 @@ interface Place {
 }
 
 /**
- * The items of a collection below another item that are items of a collection of their own, `/pets`, as well: those that refer to the other item; where there
- * are none, some of all. Each is the same in both places.
+ * The population of `/owners/7/pets` where the contract has `/pets`, too: those of all pets that refer to the owner; some of all where none does. Each is the
+ * same in both places.
  */
 export function sharedPopulation(
   whole: Population,

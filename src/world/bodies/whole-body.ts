@@ -125,8 +125,8 @@ const parametersIn = memoizeText(
 );
 
 /**
- * What the request gives for properties: `{ petid: 7 }` for `/pets/{petId}` and for `/pets/{id}/photos`. `/groups/{id}` says nothing of the `groupId` of the
- * groups themselves: `collection` is the path of those.
+ * The values that the path of a request gives for properties, by plain name: `{ petid: 7 }` for `/pets/{petId}` and for `/pets/{id}/photos`. `/groups/{id}`
+ * says nothing of a `groupId` of the groups themselves: `collection` is the path of those.
  */
 export function fixedValues(
   { operation, parameters }: { readonly operation: Pick<Operation, 'path'> } & Pick<WorldRequest, 'parameters'>,
@@ -143,7 +143,7 @@ export function fixedValues(
   return fixed;
 }
 
-/** Whether a property of an authored object has another value than the request gives for it: the order of another account. */
+/** Whether an object of an example has another value for a property than the request gives, such as the order of another account. */
 export function differsFrom(fixed: ReadonlyMap<string, Json> | undefined, name: string, value: Json): boolean {
   const given = fixed === undefined || fixed.size === 0 ? undefined : fixed.get(wordsOfName(name).plain);
   return given !== undefined && typeof value !== 'object' && String(value) !== String(given);

@@ -12,11 +12,11 @@ import { partSeed, type Seed, seedOf } from '../seeds/seed.ts';
 import type { Setting } from '../values/value-place.ts';
 import { kindOf, wordsOfName } from '../words/words-of-name.ts';
 
-/** A request for a body of the world. */
+/** A request for the body of a response. */
 export interface WorldRequest {
   readonly operation: Operation;
   readonly entry: MediaType;
-  /** By `path/id`. */
+  /** The values of the parameters, by place and name: `path/id`. */
   readonly parameters: ReadonlyMap<string, Json>;
   /** What is before the path in the address of the request: links in the body begin with it. */
   readonly base?: string | undefined;

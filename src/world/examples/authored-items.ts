@@ -6,14 +6,14 @@ import { itemIn, itemLocation, listLocation } from '../resources/item-location.t
 import { responseEntry } from '../resources/operation-schemas.ts';
 import { withWrittenExamples } from './generated-examples.ts';
 
-/** The items that the examples of a contract have. */
+/** The items of collections that the examples of a contract show: *authored*, as a person wrote them. */
 export interface AuthoredItems {
   readonly idsOf: (collection: Collection) => readonly Json[];
   /** Everything that the examples say about an item. */
   readonly itemOf: (collection: Collection, id: Json) => JsonObject | undefined;
 }
 
-/** Reads the items of all examples of the responses that read or list a collection. */
+/** Reads the items in the examples of all responses that read or list a collection. */
 export function readAuthored({ document }: Contract, { all }: Collections): AuthoredItems {
   const known = new Map<Collection, ReadonlyMap<string, AuthoredItem>>();
   for (const collection of all) {

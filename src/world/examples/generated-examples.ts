@@ -24,7 +24,7 @@ function countTexts(value: Json, counts: { texts: number; placeholders: number; 
 
 const written = new WeakMap<MediaType, MediaType>();
 
-/** The entry with the examples that someone wrote: what an editor made of the schema says nothing of the data. */
+/** The entry without examples that an editor generated from the schema: they say nothing of the data. */
 export function withWrittenExamples(entry: MediaType): MediaType {
   const known = written.get(entry);
   if (known !== undefined) return known;

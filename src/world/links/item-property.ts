@@ -10,7 +10,7 @@ import { type LinkSources, scopeOfOther } from './link-sources.ts';
 /** Reads a property of an item; `undefined` where it has none. */
 export type ReadProperty = (id: Json, scope: ObjectScope) => Json | undefined;
 
-/** How to read the property with these words in the items of a collection; `undefined` where they have none. */
+/** How to read the property of a collection's items whose plain name is `plain`; `undefined` where they have none. */
 export function itemProperty(
   collection: Collection,
   plain: string,

@@ -6,7 +6,7 @@ import type { Seed } from '../seeds/seed.ts';
 import type { Scope, Setting } from '../values/value-place.ts';
 import { isPersonKind } from '../words/kinds.ts';
 
-/** What links are made with. */
+/** What functions need that make links: references from one item to another. */
 export interface LinkSources {
   readonly document: JsonObject;
   readonly collections: Collections;
@@ -16,7 +16,7 @@ export interface LinkSources {
   readonly make: PartMaker;
 }
 
-/** The scope of what is made as another item, or as a part of one: nothing that is around the link belongs to that. */
+/** The scope for another item, or for a part of one, that is made within an object: nothing of what is around the link counts for it. */
 export function scopeOfOther(scope: ObjectScope, item: Scope): ObjectScope {
   return { ...scope, ...item, fixed: undefined, owner: undefined, trade: undefined, isOwn: true };
 }
@@ -28,8 +28,8 @@ export type MakeOther = (scope: ObjectScope, population: Population, id: Json) =
 const mostKept = 300;
 
 /**
- * Makes other items within objects, and keeps them: a population is small, and what is around a link decides nothing but how deep the item is. `seedOf` gives the
- * seed that the item is made with.
+ * Creates a `MakeOther` that keeps what it makes. It may, as a population is small and only the depth of a link changes what an item looks like within
+ * another. `seedOf` gives the seed that the item is made with.
  */
 export function otherItems(
   makeItem: MakePart,
@@ -62,7 +62,10 @@ export function otherItems(
 /** Kinds with names of people that are often something else. */
 const accounts = /^(?:account|profile|artist|client|contact|lead)$/;
 
-/** The collection of people, for a kind of thing that is one. */
+/**
+ * The collection of people that an id of this kind can refer to, `/users` for `owner`; `undefined` where the kind is not a person or no collection has
+ * people.
+ */
 export function collectionOfPeople(kind: string, collections: Collections): Collection | undefined {
   return isPersonKind(kind) && !accounts.test(kind) ? collections.ofPeople() : undefined;
 }

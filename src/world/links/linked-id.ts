@@ -7,7 +7,7 @@ import { wordsOfName } from '../words/words-of-name.ts';
 import { itemProperty, type ReadProperty } from './item-property.ts';
 import { collectionOfPeople, type LinkSources } from './link-sources.ts';
 
-/** Makes ids of other items (`petId`); `undefined` for other parts. */
+/** Makes the ids of other items, such as `petId`: ids that exist in their collection. `undefined` for places that are not such an id. */
 export function linkedId(part: Part, shape: Shape, sources: LinkSources): MakePart | undefined {
   const { name, kind } = part;
   const { collections, populationOf } = sources;

@@ -27,7 +27,7 @@ export function embeddedItem(part: JsonObject): EmbeddedItem | undefined {
   return embedded.get(part);
 }
 
-/** Makes items within items (`owner` with the schema of a user); `undefined` for other parts. */
+/** Makes whole items of other collections within an object, such as `owner` with the schema of a user. `undefined` for other places. */
 export function linkedItem({ pointers, name }: Part, shape: Shape, sources: LinkSources): MakePart | undefined {
   const { document, collections, populationOf, setting, make } = sources;
   const [pointer] = pointers;
@@ -90,7 +90,10 @@ function membersOf(
 
 const mostMentioned = 4;
 
-/** A few properties of another item, without a schema of their own: `customer: { id, name }`, or `customer: { data: { type, id } }`. */
+/**
+ * Makes a few properties of another item, for schemas that are not those of its collection: `customer: { id, name }`, or `customer: { data: { type, id } }`.
+ * `undefined` for other places.
+ */
 export function linkedMention(
   { pointers, name, kind }: Part,
   shape: Shape,
@@ -118,7 +121,7 @@ export function linkedMention(
 
 const ofIdentifiers = new Set(['type', 'id', 'meta']);
 
-/** A resource identifier, `{ type: accounts, id: 7 }` (JSON:API): its id is one of a thing of its type, and not the thing around it. */
+/** Makes resource identifiers of JSON:API, `{ type: accounts, id: 7 }`: the id exists among the items of that type. `undefined` for other places. */
 export function resourceIdentifier(part: Part, shape: Shape, sources: LinkSources): MakePart | undefined {
   const { properties } = shape;
   const names = [...properties.keys()];

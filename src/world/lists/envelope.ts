@@ -16,7 +16,7 @@ import { wordsOfName } from '../words/words-of-name.ts';
 import { cursorAt, type ListPage } from './filter-and-page.ts';
 import { type PageParameters, pageParameters, pageQuery, pagesAround } from './page-address.ts';
 
-/** A page, and what its body needs to know to describe it. */
+/** A page of a list, and what the body around it needs to describe it. */
 export interface DescribedPage extends ListPage {
   /** The path and query of the request, without the parameters that select the page. */
   readonly target: string;
@@ -34,7 +34,10 @@ export interface DescribedPage extends ListPage {
 const wrapperNames =
   /^_?(?:meta|metadata|pages?|paging|paginate|paginator|pager|pagination|page_?info|pageable|data|results?|response|payload|body|content|links|cursors|next_page|embedded|responsemetadata)$/i;
 
-/** A body around a list, with everything in it that describes the page: totals, page, limit, links and cursors. `depth` limits the search. */
+/**
+ * A body with everything in it that describes the page set to that page: totals, page number, limit, links and cursors. `depth`: how deep in the body this
+ * value is, from 0; the search ends a few levels down.
+ */
 export function describePage(body: Json, page: DescribedPage, depth = 0): Json {
   if (!isObject(body) || depth > 3) return body;
   const hasTotal = Object.keys(body).some((name) => /^total/i.test(name));

@@ -132,14 +132,14 @@ function compareJson(one: Json | undefined, other: Json | undefined): number {
 /** Names that may mean a cursor: what their value is shows whether it is one. */
 const otherCursorNames = /^(?:starting|bookmark|iterator|offset|position|next|pageoffset)$/;
 
-/** The cursor after which the items from this place on follow. */
+/** The cursor of the mock for the items from this place on, from 0. */
 export function cursorAt(place: number): string {
   return `c${place.toString(36)}`;
 }
 
 const givenCursor = /^c([0-9a-z]{1,6})$/;
 
-/** Whether a text is a cursor that a page may have named. */
+/** Whether a text has the form of the cursors that the mock gives. */
 export function isGivenCursor(text: string): boolean {
   return givenCursor.test(text);
 }

@@ -41,7 +41,7 @@ const fewestItems = 12;
 /** A list has at most so many items, unless the examples of the contract have more. */
 const mostItems = 24;
 
-/** Makes the population of a collection: items with different ids that the contract allows. */
+/** Makes the population of the collection at a concrete path, `/owners/7/pets`: different ids, each valid by the contract. */
 export function makePopulation(collection: Collection, path: string, sources: PopulationSources): Population {
   const seed = seedOf(`${collection.kind} ${path}`, sources.seed);
   const ids = new Map<string, Json>();
@@ -63,7 +63,7 @@ export function makePopulation(collection: Collection, path: string, sources: Po
   return { collection, path, ids: list, places, seed, newId };
 }
 
-/** The scope of the item with an id. */
+/** The scope of the item of a population that has this id: its seed, its place and its collection. */
 export function itemScope(population: Population, id: Json, setting: Setting): Scope {
   const seed = seedOf(String(id), population.seed);
   const index = population.places.get(String(id)) ?? 1000 + (seed % 1000);

@@ -9,8 +9,8 @@ import type { Shape, Union } from '../../schema/shape/shape.ts';
 const mostAlternatives = 40;
 
 /**
- * The shape of schemas that apply together, with one alternative of each union: the first that is not just `null` and fits what is around it. Alternatives
- * that are single values (`oneOf` of `const`) are taken together: any of them will do.
+ * The shape that the value of a place is made by: all its schemas together, with one alternative of each union, the first that is not just `null` and fits
+ * what is around it. Alternatives that are single values (`oneOf` of `const`) are taken together, as any of them will do.
  */
 export function chosenShape(source: SchemaSource, pointers: readonly Pointer[]): Shape {
   const { document } = source;
@@ -32,8 +32,8 @@ export function chosenShape(source: SchemaSource, pointers: readonly Pointer[]):
 }
 
 /**
- * The shapes of schemas that apply together, with the first alternative of each union, the second of each, and so on; only those that allow a value. One
- * where there is no union.
+ * The shapes that values of a place can have: with the first alternative of each union, with the second of each, and so on, as far as a value is possible.
+ * One shape where there is no union.
  */
 export function alternativeShapes(source: SchemaSource, pointers: readonly Pointer[]): readonly Shape[] {
   const registry = registryOf(source);
@@ -45,7 +45,7 @@ export function alternativeShapes(source: SchemaSource, pointers: readonly Point
   }).filter(({ types, values }) => types.size > 0 && values?.value.length !== 0);
 }
 
-/** The shapes of schemas that apply together, one for each object that a discriminator may select; empty without one. */
+/** The shapes of a place whose schemas have a discriminator, one for each object that it selects; empty without a discriminator. */
 export function selectableShapes(source: SchemaSource, pointers: readonly Pointer[]): readonly Shape[] {
   const { document } = source;
   const registry = registryOf(source);

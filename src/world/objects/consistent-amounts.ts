@@ -4,7 +4,9 @@ import { memoizeText } from '../../text/memoize-text.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { nameTopics } from './name-topics.ts';
 
-/** Makes the amounts of an object consistent: they have one currency, entries add up to totals, and the amounts in two units are the same. */
+/**
+ * Changes the amounts of an object, in place, so that they agree: one currency, totals that are the sums of their entries, and the same amount in each unit.
+ */
 export function makeAmountsConsistent(made: Record<string, Json>): void {
   const { hasObject, hasList } = partsOf(made);
   const about = topics.of(made);
@@ -237,7 +239,7 @@ function sumOfOnlyList(made: JsonObject, unit: Unit): number | undefined {
   return only;
 }
 
-/** Whether each entry of a list has an amount. */
+/** Whether each entry of a list is an object with an amount. */
 export function areAmounts(list: readonly Json[]): boolean {
   return units.some((unit) => sumOf(list, unit) !== undefined);
 }

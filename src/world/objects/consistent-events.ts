@@ -6,7 +6,7 @@ import { partSeed, type Seed, seedOf } from '../seeds/seed.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { leaveOut, type Omissible } from './omissible.ts';
 
-/** A property as far as it says what happened to its object. */
+/** A property as far as it can say what happened to its object: its types, and the values that it may have. */
 export interface EventProperty extends Omissible {
   readonly types: ReadonlySet<TypeName>;
   readonly shape: Pick<Shape, 'values' | 'formats' | 'examples'>;
@@ -32,7 +32,7 @@ interface Status {
   readonly known: Map<string, boolean | undefined>;
 }
 
-/** How an object's events are decided. */
+/** What is needed to decide which events have happened to an object. */
 export interface EventContext<Property> {
   readonly seed: Seed;
   /** Whether the object's own example has a property: what its author wrote stays. */
@@ -41,7 +41,7 @@ export interface EventContext<Property> {
   readonly valueFor: (property: Property) => Json | undefined;
 }
 
-/** Makes the times, the flags and the status of an object say the same. */
+/** Changes an object, in place, so that its times, flags and status agree: what has `paidAt` is `paid`. */
 export type MakeEventsConsistent<Property> = (made: Record<string, Json>, context: EventContext<Property>) => void;
 
 /** Past participles that say how something ended, by their stems: few things come to such an end, and to one only. */
@@ -75,7 +75,7 @@ const statusNames = /(?:status|state|presence|stage|phase)$/;
 /** One in so many things comes to an end that is an exception, where neither a status nor a flag says so. */
 const oneInEnded = 8;
 
-/** Finds what the properties of an object say of the same event; `undefined` where they say nothing. */
+/** Finds the properties of an object that are about the same event, such as `paidAt`, `isPaid` and `status`; `undefined` where they say nothing of events. */
 export function eventsOf<Property extends EventProperty>(
   properties: readonly Property[],
 ): MakeEventsConsistent<Property> | undefined {

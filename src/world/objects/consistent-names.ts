@@ -27,7 +27,10 @@ const topics = nameTopics({
   madeOfName: (name) => name === 'slug' || mailKeys.includes(name),
 });
 
-/** What was made up for the name that an object usually has is made again for the name that it has: its slug, its e-mail address. */
+/**
+ * Changes, in place, what follows from a name to fit the name that the object has: the slug and the e-mail address of a thing, the ending of a file by its
+ * media type, the domain of an address. What an example gives stays.
+ */
 export function makeNamesConsistent(
   made: Record<string, Json>,
   { seed, locale }: Pick<Scope, 'seed' | 'locale'>,

@@ -2,12 +2,12 @@ import type { Json } from '../../model/json.ts';
 import { readDate, type Seconds } from '../seeds/write-time.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 
-/** Makes what numbers say of a person fit: the age is that of the date of birth, and the body mass index is that of height and weight. */
+/** Changes, in place, what numbers say of a person: the age to that of the date of birth at `now`, the body mass index to that of height and weight. */
 export type MakePersonConsistent = (made: Record<string, Json>, now: Seconds) => void;
 
 const births = /^(?:(?:date of )?birth(?: date)?|birth ?day|birthdate|dob|born(?: at| on)?)$/;
 
-/** Finds the properties that say so; `undefined` where there are none. */
+/** Finds such properties among the names of an object; `undefined` where there are none. */
 export function personOf(names: readonly string[]): MakePersonConsistent | undefined {
   const find = (pattern: RegExp) => names.find((name) => pattern.test(wordsOfName(name).words.join(' ')));
   const [age, birth] = [find(/^(?:age|age year)$/), find(births)];

@@ -27,8 +27,8 @@ export interface PlaceProperty {
 }
 
 /**
- * What was made up about a place is that of one town: of one in the country, where the contract lists the countries, else of the city, which may be from an
- * example.
+ * Changes what an object says of a place, in place, to what is true of one town: one in its country where the contract lists the countries, else the town of
+ * its city, which may be from an example.
  */
 export function makePlaceConsistent(made: Record<string, Json>, context: PlaceContext): void {
   const { towns } = context;

@@ -75,7 +75,7 @@ interface Span {
   readonly end: string;
 }
 
-/** What spans are made with. */
+/** What the length of a span is made with. */
 export interface SpanContext {
   readonly seed: Seed;
   /** Whether the object's own example has a property: what its author wrote stays. */
@@ -84,10 +84,10 @@ export interface SpanContext {
   readonly fits: (name: string, value: number) => boolean;
 }
 
-/** Lets what starts and ends take as long as things of its kind do, and as long as the duration beside it says. */
+/** Changes, in place, the end of an event so that it lasts as long as such things do, or as the duration beside it says. */
 export type MakeSpansConsistent = (made: Record<string, Json>, context: SpanContext) => void;
 
-/** Finds the times at which things of a kind start and end; `undefined` where they have none. */
+/** Finds the pairs of times at which things of a kind start and end, such as `startsAt` and `endsAt`; `undefined` where they have none. */
 export function spansOf(names: readonly string[], kind: string): MakeSpansConsistent | undefined {
   const spans = findSpans(names);
   if (spans.length === 0) return undefined;

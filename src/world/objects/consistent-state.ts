@@ -5,7 +5,7 @@ import type { Seconds } from '../seeds/write-time.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { leaveOut, type Omissible } from './omissible.ts';
 
-/** What has not failed has no message about it, and what has expired did so before today. */
+/** Changes an object, in place, so that nothing contradicts its status: what has not failed has no error message, and what has expired did so before `now`. */
 export function makeStateConsistent(made: Record<string, Json>, properties: readonly Omissible[], now: Seconds): void {
   const status = statusOf(made);
   if (Object.keys(made).length < 2) return;
@@ -14,7 +14,10 @@ export function makeStateConsistent(made: Record<string, Json>, properties: read
   if (status === 'expired') expireBefore(made, now);
 }
 
-/** What is shown has not been deleted, unless its status or a flag says so. `properties`: those of which the contract shows no value. */
+/**
+ * Leaves out, in place, what says that an object was deleted (`deletedAt`, `deletedBy`), unless its status or a flag says so, too. `properties`: those of
+ * which the contract shows no value.
+ */
 export function makeUndeleted(made: Record<string, Json>, properties: readonly Omissible[]): void {
   const { deletions } = propertiesByMeaning(properties);
   if (deletions.length === 0 || /delet/.test(statusOf(made) ?? '')) return;
@@ -38,8 +41,8 @@ const propertiesByMeaning = memoizeByObject((properties: readonly Omissible[]) =
 });
 
 /**
- * What the contract says of null: a property is null in the states that its description names, and has a value in the one that gives it one. `valueFor` makes a
- * value that is not null.
+ * Follows, in place, what descriptions say of `null`: a property is null in the states that its description names, and has a value in those that give it one.
+ * `valueFor` makes a value that is not null.
  */
 export function makeNullsAsStated<Property extends Omissible>(
   made: Record<string, Json>,

@@ -11,7 +11,10 @@ import { nameTopics } from './name-topics.ts';
 
 const counted = /^(?:num_?)?(.+?)_?(?:[cC]ounts?|[tT]otal)$/;
 
-/** Makes the properties of an object consistent: counts count, totals add up, minima are below maxima. Properties keep the types that they have. */
+/**
+ * Changes the numbers of an object, in place, so that they agree: a count is the length of its list, a total the sum of its parts, and a minimum is below its
+ * maximum. Each property keeps its type.
+ */
 export function makeValuesConsistent(made: Record<string, Json>): void {
   const about = topics.of(made);
   const { number, period, pages, total, start, time, year } = topics.bits;

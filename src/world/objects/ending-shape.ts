@@ -8,8 +8,8 @@ import { alternativeShapes, chosenShape } from './chosen-shape.ts';
 const mostPlaces = 500;
 
 /**
- * Where the usual shape needs itself again and again, as a group of rules does that are groups or conditions: the alternative with the fewest objects and lists
- * within each other, so that the next one has fewer. `undefined` where the usual shape ends by itself, or none does.
+ * The alternative to choose where the usual one never ends: a condition that is a group of conditions, for example. It is the one with the fewest levels of
+ * objects and lists. `undefined` where the usual shape ends by itself, or no alternative does.
  */
 export function endingShape(source: SchemaSource, pointers: readonly Pointer[]): Shape | undefined {
   const usual = openSearch((one) => [chosenShape(source, one)]);

@@ -5,7 +5,10 @@ import { partSeed, seedOf } from '../seeds/seed.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import type { MakePart, MakerContext, ObjectScope, Part } from './part.ts';
 
-/** Properties that only `additionalProperties` describes: a few, with plain names. */
+/**
+ * Adds properties with plain names to objects whose schema names too few: two to a map (`additionalProperties`), and as many as `minProperties` asks for.
+ * `undefined` where the schema names enough.
+ */
 export function freeProperties(
   part: Part,
   shape: Shape,

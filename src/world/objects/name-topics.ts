@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../model/json.ts';
 import { memoizeText } from '../../text/memoize-text.ts';
 
-/** What the properties of an object may be about. */
+/** Topics that the names of properties can be about, such as `file` or `domain`, as bits of a number. */
 export interface NameTopics<Topic extends string> {
   /** A bit for each topic. */
   readonly bits: Readonly<Record<Topic, number>>;
@@ -10,8 +10,8 @@ export interface NameTopics<Topic extends string> {
 }
 
 /**
- * Finds topics in the names of properties. Most objects have nothing to do with most of what is made consistent, and the names of a contract are few: what a
- * name says is found once.
+ * Sorts the names of properties by topic: `isAbout` has a test for each topic. Each name is tested once, as a contract has few names and a mock makes many
+ * objects; an object that has none of the topics is skipped by one comparison.
  */
 export function nameTopics<Topic extends string>(
   isAbout: Readonly<Record<Topic, (name: string) => boolean>>,

@@ -15,7 +15,7 @@ import {
   type PartMaker,
 } from './part.ts';
 
-/** A property of an object that is made. */
+/** A property of the objects of one place, and how its value is made. */
 export interface PropertyMaker {
   readonly name: string;
   readonly plain: string;
@@ -50,7 +50,7 @@ export function isEssential(name: string): boolean {
   return name === '' || essential.test(plain) || essential.test(last);
 }
 
-/** Makers for all properties of an object that a response may have. */
+/** The properties that objects of a shape have in responses, each with what makes it. `kind`: of the objects. */
 export function propertiesOf(shape: Shape, kind: string, context: MakerContext): readonly PropertyMaker[] {
   const names = new Set([...shape.properties.keys(), ...shape.required.keys(), ...shape.discriminatorValues.keys()]);
   return [...names].flatMap((name): PropertyMaker[] => {

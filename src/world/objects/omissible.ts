@@ -1,13 +1,13 @@
 import type { Json } from '../../model/json.ts';
 
-/** Whether an object may go without a property, and whether it may be `null`. */
+/** A property as far as it can be left out: by not being there, or as `null`. */
 export interface Omissible {
   readonly name: string;
   readonly isRequired: boolean;
   readonly isNullable: boolean;
 }
 
-/** Goes without a property, where the schema allows that. */
+/** Sets a property of an object to `null` where its schema allows that, else removes it where it is not required; it stays where neither is allowed. */
 export function leaveOut(made: Record<string, Json>, { name, isRequired, isNullable }: Omissible): void {
   if (isNullable) made[name] = null;
   else if (!isRequired) delete made[name];

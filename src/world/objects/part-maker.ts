@@ -12,7 +12,7 @@ import { objectMaker } from './object-maker.ts';
 import { isEssential } from './object-properties.ts';
 import type { MakePart, MakerContext, Part, PartMaker, PartSources } from './part.ts';
 
-/** Creates what makes the value of every place: of objects, lists and plain values, and of links between items. */
+/** Creates the one maker of a world, which knows how each place of the contract is made: an object, a list, a plain value, or an item of another collection. */
 export function createPartMaker(sources: PartSources): PartMaker {
   const makers = new Map<string, MakePart>();
   const make: PartMaker = (part) => {

@@ -5,21 +5,21 @@ import type { Seed } from '../seeds/seed.ts';
 import type { ValueSources } from '../values/leaf-value.ts';
 import type { Scope } from '../values/value-place.ts';
 
-/** A place in a schema. */
+/** A place in the contract that values are made for: a body, a property, or the items of a list. */
 export interface Part {
-  /** The schemas that apply together. */
+  /** The schemas that a value of the place must fit, all of them. */
   readonly pointers: readonly Pointer[];
-  /** The property; empty for a body. */
+  /** The property, or the one whose list the item is in; empty for a body. */
   readonly name: string;
-  /** The kind of thing around it. */
+  /** The kind of thing that has the property: `pet`. */
   readonly kind: string;
-  /** The schemas that describe the same place best: their examples count, so that a list and its items have the same values. */
+  /** The schemas whose examples are used, where these are others: an item in a list has the values that it has alone. */
   readonly model?: readonly Pointer[] | undefined;
-  /** Whether it is made without regard to other resources. */
+  /** Whether values are made without ids and items of other collections. `false` by default. */
   readonly isAlone?: boolean;
 }
 
-/** The object that is made, and what is around it. */
+/** The object that is made now, and what is around it. */
 export interface ObjectScope extends Scope {
   /** Values that the request gives for properties, by their plain names: `{petid: 7}`. */
   readonly fixed: ReadonlyMap<string, Json> | undefined;
@@ -35,16 +35,19 @@ export interface ObjectScope extends Scope {
   readonly size: ItemSize;
 }
 
-/** The scope of a part while it is set up. */
+/** A scope that can be changed until it is handed on. */
 export type ScopeDraft = { -readonly [Name in keyof ObjectScope]: ObjectScope[Name] };
 
-/** A scope to change. All copies have the same properties in the same order: so many are made that the engine's hidden classes count. */
+/**
+ * A copy of a scope that can be changed. Every copy has the same properties in the same order: V8 gives such objects one hidden class, and so many are made
+ * that this counts.
+ */
 export function copyOfScope(scope: ObjectScope): ScopeDraft {
   const { seed, index, id, idName, trade, path, now, locale, fixed, owner, isOwn, around, lists, size } = scope;
   return { seed, index, id, idName, trade, path, now, locale, fixed, owner, isOwn, around, lists, size };
 }
 
-/** The number of objects and of lists in an item. */
+/** How many objects and lists have been made for an item until now. */
 export interface ItemSize {
   objects: number;
   lists: number;
@@ -55,7 +58,7 @@ export function emptySize(): ItemSize {
   return { objects: 0, lists: 0 };
 }
 
-/** An object that others are parts of. */
+/** An object with an id that the made object is a part of. */
 export interface Owner {
   /** What its parts call its id: `orderid`. */
   readonly reference: string;
@@ -63,7 +66,7 @@ export interface Owner {
   readonly above: Owner | undefined;
 }
 
-/** Makes the value of one place; `undefined` where there is to be none. */
+/** Makes the value of one place; `undefined` where the object goes without it. */
 export type MakePart = (scope: ObjectScope, seed: Seed) => Json | undefined;
 
 /** What parts are made with. */
@@ -83,7 +86,7 @@ export interface PropertyCopy {
   readonly read: (id: Json, scope: ObjectScope) => Json | undefined;
 }
 
-/** Makes values for the places of a contract. What depends on the contract alone is found once for each place. */
+/** Gives what makes the values of a place. What follows from the contract alone is worked out once for each place. */
 export type PartMaker = (part: Part) => MakePart;
 
 /** What objects and lists are made with. */
@@ -95,18 +98,18 @@ export interface MakerContext {
   readonly model?: Shape | undefined;
 }
 
-/** Objects and lists that are nested deeper have only what they must have. */
+/** How many levels of objects and lists get their optional properties; what is deeper has only what its schema requires. */
 export const deepestUsual = 4;
 
 /** With this many objects an item has enough: parts of its parts that it need not have are left out. */
 const usualObjects = 100;
 
-/** Whether an item is so large that its parts get no optional parts of their own. */
+/** Whether an item has so many objects that its parts have only what their schemas require. */
 export function isLarge({ size, around }: ObjectScope): boolean {
   return around.length > 1 && size.objects > usualObjects;
 }
 
-/** Whether an item has so few objects and lists, with those of another part, that none was left out for their number. */
+/** Whether an item stays below the limits when the objects and lists of `more` are added to it: then nothing in it was left out because it is large. */
 export function hasRoom(size: ItemSize, more: ItemSize = emptySize()): boolean {
   const [objects, lists] = [size.objects + more.objects, size.lists + more.lists];
   return objects <= usualObjects && objects + lists <= mostParts;
@@ -115,7 +118,10 @@ export function hasRoom(size: ItemSize, more: ItemSize = emptySize()): boolean {
 const mostParts = 3000;
 const deepestPossible = 40;
 
-/** Whether a value is so deep or large that it seems to need itself without end: nothing more is made for it, and what builds values by the schema alone is asked. */
+/**
+ * Whether an item is so deep or large that its schema seems to require itself without end. No more is made for it then, and a value is built from the schema
+ * alone.
+ */
 export function isEndless({ size, around, lists = 0 }: ObjectScope): boolean {
   return size.objects + size.lists > mostParts || around.length + lists > deepestPossible;
 }

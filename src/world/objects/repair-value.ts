@@ -13,10 +13,10 @@ const mostRounds = 6;
 /** With more violations their parts are replaced at once: to leave them out one by one means to check the whole value for each. */
 const mostTried = 20;
 
-/** Makes a value for the place at the end of `tokens`, which its schema accepts or not; `undefined` for none. */
+/** Makes a value for the place of a body that `tokens` lead to, which need not be valid; `undefined` where it has none. */
 export type MakeReplacement = (schema: Pointer, tokens: readonly string[]) => Json | undefined;
 
-/** What is repaired, and how. */
+/** A value that breaks its schema, and what is put in place of its invalid parts. */
 export interface ValueToRepair {
   readonly value: Json;
   readonly replacement?: MakeReplacement;
@@ -25,8 +25,8 @@ export interface ValueToRepair {
 }
 
 /**
- * The value with its invalid parts left out, or replaced where they must be there: by what `replacement` makes, else by the sample of their schema.
- * `undefined` when the result is still invalid.
+ * The value made valid: invalid parts are left out, or, where the schema requires them, replaced by what `replacement` makes, else by a sample of their
+ * schema. `undefined` where the result is still invalid.
  */
 export function repairValue(
   source: SchemaSource,

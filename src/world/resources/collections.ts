@@ -5,7 +5,7 @@ import { resolve } from '../../schema/json/pointer.ts';
 import { kindOf, wordsOfName } from '../words/words-of-name.ts';
 import { findResources, type Resource } from './resources.ts';
 
-/** A resource of the contract as a part of the world. */
+/** A resource of the contract whose items the world makes. */
 export interface Collection {
   /** The path template. */
   readonly path: string;
@@ -30,7 +30,7 @@ export interface Collections {
   readonly ofPeople: () => Collection | undefined;
 }
 
-/** Finds the collections of a contract. */
+/** Finds the collections of a contract, and works out what kind of thing each of them has. */
 export function findCollections(contract: Contract): Collections {
   const found = findResources(contract).map(
     (resource): Collection => ({
@@ -107,7 +107,7 @@ function kindOfResource(contract: Contract, { path, schema }: Resource): string 
   return component === undefined || segment.includes(component) ? segment : component;
 }
 
-/** The kind that the name of a schema says; `undefined` for a schema without a name. */
+/** The kind of thing that a component schema describes, by its name: `pet` for `#/components/schemas/PetSummary`; `undefined` for a schema without a name. */
 export function componentKind({ document }: Pick<Contract, 'document'>, schema: Pointer): string | undefined {
   for (const part of schemaParts(document, schema)) {
     const [, name] = /^\/components\/schemas\/([^/]+)$/.exec(part) ?? [];

@@ -4,7 +4,7 @@ import { schemaOfItems, schemaProperties, schemaTypes } from '../../schema/docum
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
 
-/** Where an item, or a list of items, is in a body. */
+/** The place of an item, or of a list of items, in a body. */
 export interface ItemLocation {
   /** The schema of one item. */
   readonly schema: Pointer;
@@ -51,7 +51,7 @@ export function itemIn(body: Json | undefined, { path }: Pick<ItemLocation, 'pat
   return value;
 }
 
-/** A body with the value at the location, and with the other properties of `base` around it. */
+/** A body that has `value` at the location; around it are the other properties of `base`. */
 export function withItem(value: Json, { path }: Pick<ItemLocation, 'path'>, base: Json | undefined): Json {
   const [name, ...rest] = path;
   if (name === undefined) return value;

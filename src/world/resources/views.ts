@@ -30,7 +30,7 @@ export type View =
 
 const other: View = { shows: 'other' };
 
-/** What the success of an operation shows, by its path and its schema. */
+/** What the success of an operation shows, by its path and its schema: one item, a list of items, or neither. */
 export function viewOf(
   operation: Operation,
   entry: MediaType,

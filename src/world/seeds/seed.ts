@@ -1,14 +1,14 @@
-/** A number from 0 to 2^32 - 1 from which everything about one thing is made. */
+/** A number from 0 to 2^32 - 1 that everything about one thing is made from: the same seed makes the same thing. */
 export type Seed = number;
 
-/** The seed of a text (FNV-1a), after another seed; the same everywhere. */
+/** The seed of a text (FNV-1a, over the seed `from`). It is the same on every machine. */
 export function seedOf(text: string, from: Seed = 0): Seed {
   let hash = (from ^ 0x811c9dc5) >>> 0;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return spread(hash);
 }
 
-/** The seed of the part of a thing that has this number. */
+/** A seed of its own for the part of a thing that has this number, so that two parts of one thing are not alike. */
 export function partSeed(seed: Seed, part: number): Seed {
   return spread(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(part + 0x7f4a7c15, 0xc2b2ae35));
 }
@@ -22,7 +22,7 @@ function spread(value: number): Seed {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A whole number from `least` to `most`. */
+/** A whole number from `least` to `most`, both included. */
 export function numberFrom(seed: Seed, least: number, most: number): number {
   return least + (seed % (most - least + 1));
 }
@@ -32,7 +32,7 @@ export function pickFrom<Item>(items: readonly Item[], seed: Seed): Item {
   return items[seed % items.length] as Item;
 }
 
-/** Text of a length, made of these characters. */
+/** A text of `length` characters, each out of `characters`. */
 export function textFrom(seed: Seed, length: number, characters: string): string {
   let text = '';
   let state = seed;

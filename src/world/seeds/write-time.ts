@@ -1,9 +1,10 @@
 /** Seconds since 1970-01-01T00:00:00Z. */
 export type Seconds = number;
 
+/** The seconds of a day; leap seconds do not count, as in POSIX time. */
 export const secondsPerDay = 86_400;
 
-/** `2026-03-01`, without the clock of the machine (the proleptic Gregorian calendar). */
+/** The date of a time in UTC, `2026-03-01`, computed for the proleptic Gregorian calendar: the clock and zone of the machine do not count. */
 export function writeDate(seconds: Seconds): string {
   const days = Math.floor(seconds / secondsPerDay) + 719_468;
   const era = Math.floor(days / 146_097);
@@ -25,7 +26,7 @@ function writeTime(seconds: Seconds): string {
   return `${twoDigits(Math.floor(rest / 3600))}:${twoDigits(Math.floor(rest / 60) % 60)}:${twoDigits(rest % 60)}`;
 }
 
-/** `2026-03-01T10:30:00Z` (RFC 3339). */
+/** A time in UTC as RFC 3339 writes it: `2026-03-01T10:30:00Z`. */
 export function writeDateTime(seconds: Seconds): string {
   return `${writeDate(seconds)}T${writeTime(seconds)}Z`;
 }
@@ -33,14 +34,14 @@ export function writeDateTime(seconds: Seconds): string {
 const weekdays = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `Sun, 01 Mar 2026 10:30:00 GMT` (RFC 9110, 5.6.7). */
+/** A time in the form of HTTP headers: `Sun, 01 Mar 2026 10:30:00 GMT` (RFC 9110, 5.6.7). */
 export function writeHttpDate(seconds: Seconds): string {
   const [year = '', month = '', day = ''] = writeDate(seconds).split('-');
   const weekday = weekdays[((Math.floor(seconds / secondsPerDay) % 7) + 7) % 7];
   return `${weekday}, ${day} ${months[Number(month) - 1]} ${year} ${writeTime(seconds)} GMT`;
 }
 
-/** The start of a day such as `2026-03-01`; `undefined` for any other text. */
+/** When a day such as `2026-03-01` begins in UTC; `undefined` for any other text. */
 export function readDate(text: string): Seconds | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
@@ -52,7 +53,7 @@ export function readDate(text: string): Seconds | undefined {
   return (era * 146_097 + dayOfEra - 719_468) * secondsPerDay;
 }
 
-/** `07`. */
+/** A number with a zero before it where it has one digit: `07`. */
 export function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }

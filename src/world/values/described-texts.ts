@@ -7,7 +7,7 @@ import type { ValuePlace } from './value-place.ts';
 
 const base64 = ofProperty((seed) => btoa(thingName(seed)));
 
-/** What the description says about a text, where the name says nothing. */
+/** Makes a text by the words of its description, for names that say nothing; `undefined` where these say nothing either. */
 export function describedTexts({ description, name }: ValuePlace): MakeText | undefined {
   if (/ISO[ -]?4217|currency code/i.test(description)) return formatTexts('currency', name);
   if (/ISO[ -]?3166|country code/i.test(description))

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 
-/** Values that the document gives for properties with the same name somewhere else. */
+/** The examples of a document, sorted by the name of the property that has them. */
 export interface DocumentedValues {
   /** Texts by the words of the property's name. */
   readonly textsFor: (name: string, kind: string) => readonly string[];
@@ -18,7 +18,7 @@ const mostParts = 300_000;
 const mostTexts = 24;
 const longestText = 160;
 
-/** Reads all examples of a document, of properties and of bodies with their properties, when a value is first asked for. */
+/** Collects the examples of all properties and bodies of a document. It reads the document when the first value is asked for. */
 export function readDocumentedValues(document: JsonObject): DocumentedValues {
   const texts = new Map<string, Set<string>>();
   let parts = 0;

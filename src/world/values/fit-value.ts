@@ -9,10 +9,10 @@ import { percentEncode } from '../../text/percent-encode.ts';
 import { type Seed, textFrom } from '../seeds/seed.ts';
 import { shortSentence } from '../words/things.ts';
 
-/** Changes a text so that it fits a shape's length and patterns; another text where that is not possible. */
+/** Makes a text fit the length and the patterns of a shape; gives another text where that is not possible. */
 export type FitText = (text: string, seed: Seed) => string;
 
-/** Creates the function for a shape. */
+/** Creates the `FitText` of a shape. */
 export function textFitter(shape: Shape): FitText {
   const shortest = Number(shape.bounds.get('minLength')?.value ?? 0);
   const longest = Number(shape.bounds.get('maxLength')?.value ?? Number.POSITIVE_INFINITY);
@@ -91,7 +91,7 @@ function padded(text: string, shortest: number): string {
     .replace(/\s$/, 's');
 }
 
-/** Changes a number so that it fits a shape's limits. */
+/** Creates the function that makes a number fit the bounds, the multiple and the type of a shape. */
 export function numberFitter(shape: Shape): (value: number, seed: Seed) => Json {
   const limit = (name: BoundName) => shape.bounds.get(name)?.value;
   const least = Number(limit('minimum') ?? limit('exclusiveMinimum') ?? Number.NEGATIVE_INFINITY);
@@ -119,7 +119,7 @@ export function numberFitter(shape: Shape): (value: number, seed: Seed) => Json 
   };
 }
 
-/** The example with the id at its end, if it is an address that ends in one: `/pets/7`, `spotify:album:4aawyAB9`. */
+/** The example with another id at its end, where it is an address that ends in one: `/pets/7`, `spotify:album:4aawyAB9`. `undefined` for other texts. */
 export function addressOf(example: string, id: Json): string | undefined {
   const [, start, end = ''] = /^([a-z][\w+.-]*:.*[/:=]|\/.*\/)([^/:=?&#]{2,})$/i.exec(example) ?? [];
   const isId = /\d/.test(end) && !/\.\w{2,4}$/.test(end);

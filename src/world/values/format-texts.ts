@@ -41,7 +41,10 @@ const formats: Readonly<Record<string, (name: string) => MakeText>> = {
   currency: () => currency,
 };
 
-/** Makes texts of a format; `undefined` for formats that say nothing about the text. */
+/**
+ * Makes texts of a `format`; `undefined` for formats that the mock does not know. `name` and `kind` are those of the property and the thing around it: a
+ * `uri` may be a picture.
+ */
 export function formatTexts(format: string, name: string, kind = ''): MakeText | undefined {
   if (/^(?:ur[il]|iri)(?:-reference)?$/.test(format)) return linkFor(name, kind);
   return Object.hasOwn(formats, format) ? formats[format]?.(name) : undefined;

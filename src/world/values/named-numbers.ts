@@ -152,7 +152,7 @@ const whichValue =
 /** What counts things by what happened to them: `counts: { created, updated }`. */
 const counterKinds = /(?:count|counter|stat|statistic|metric|total|summary)$/;
 
-/** Makes numbers by the name of the property. */
+/** Makes numbers that fit the words of the property's name: years, ages, amounts, counts. */
 export function namedNumbers(place: ValuePlace): MakeValue<number> {
   const { name, shape } = place;
   const isWhole = shape.types.has('integer') || !shape.types.has('number');
@@ -209,12 +209,12 @@ function isTimestamp({ shape, description, kind }: ValuePlace, phrase: string): 
   );
 }
 
-/** Whether an example is a time of these years, in seconds or milliseconds since 1970. */
+/** Whether an example is a time of the present years, counted from 1970 in seconds or milliseconds. */
 export function isTimeOfToday(example: number): boolean {
   return (example > 1e9 && example < 2.5e9) || (example > 1e12 && example < 2.5e12);
 }
 
-/** Seconds since 1970, or milliseconds where the contract says so. */
+/** Makes times as numbers: seconds since 1970, or milliseconds where the contract says so. */
 export function timestamps({ name, description, shape }: ValuePlace): MakeValue<number> {
   const make = timeMaker(name);
   const isMilliseconds =
@@ -224,7 +224,7 @@ export function timestamps({ name, description, shape }: ValuePlace): MakeValue<
   return isMilliseconds ? (scope) => make(scope) * 1000 : (scope) => make(scope);
 }
 
-/** A number near another one with as many decimals. */
+/** A number at most 40 percent away from an example, with as many decimals; an integer below 2 stays. */
 export function numberNear(example: number, seed: number): number {
   const decimals = (/\.(\d+)$/.exec(String(example))?.[1] ?? '').length;
   if (Math.abs(example) < 2 && decimals === 0) return example;

@@ -13,7 +13,10 @@ import { thingTexts } from './thing-texts.ts';
 import { timeTexts } from './time-texts.ts';
 import type { ValuePlace } from './value-place.ts';
 
-/** The first rule that fits counts. General words come last: `userName` is not any name, `orderNumber` not any number. */
+/**
+ * The rules for texts by name, all tables in one list. The first rule that fits counts, so general words come last: `userName` is not any name, `orderNumber`
+ * not any number.
+ */
 export const textRules: readonly TextRule[] = [
   ...everydayTexts,
   ...technicalTexts,
@@ -27,7 +30,7 @@ export const textRules: readonly TextRule[] = [
   ...numberTexts,
 ];
 
-/** Makes texts by the words of the property's name; `undefined` when they say nothing. */
+/** Makes texts by the words of the property's name; `undefined` where no rule knows them. */
 export function namedTexts(place: ValuePlace): MakeText | undefined {
   const phrase = wordsOfName(place.name).words.join(' ');
   const found = textRules.find(({ names }) => names.test(phrase));

@@ -4,6 +4,7 @@ import { wordsOfName } from '../words/words-of-name.ts';
 import { digits, hex, letters, ofObject, ofProperty } from './text-makers.ts';
 import { oneOf, rule, ruleByPlace, type TextRule } from './text-rule.ts';
 
+/** An address of 40 hexadecimal digits after `0x`, as wallets for cryptocurrencies have. */
 export const walletAddress = ofProperty((seed) => `0x${textFrom(seed, 40, hex)}`);
 
 /** Machines, programs, and what requests ask of them. */

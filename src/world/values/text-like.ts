@@ -59,7 +59,7 @@ function nearby(example: string, seed: Seed): string {
   });
 }
 
-/** A text of the same form as an example: digits for digits, and letters for letters where they do not form a word. */
+/** A text of the same form as an example: other digits for digits, and other letters for letters that do not form a word. */
 export function textLike(example: string, seed: Seed): string {
   const form = forms.find(([pattern]) => pattern.test(example));
   if (form !== undefined) return form[1](example, seed);

@@ -10,41 +10,46 @@ import { wordsOfName } from '../words/words-of-name.ts';
 import { isAtEnd, timeMaker } from './time-value.ts';
 import type { MakeValue } from './value-place.ts';
 
-/** Makes a text. */
+/** Makes the text of one place: a `MakeValue` of a string. */
 export type MakeText = MakeValue<string>;
 
-/** Characters of made-up codes and keys. */
+/** The letters of made-up codes and keys, for `textFrom`. */
 export const letters = 'abcdefghijklmnopqrstuvwxyz';
+/** The decimal digits, for `textFrom`. */
 export const digits = '0123456789';
+/** The hexadecimal digits in lower case, for `textFrom`. */
 export const hex = '0123456789abcdef';
 
-/** Texts that belong to the object: every property with such a name agrees with the others. */
+/** Makes texts from the seed of the object: two properties of one object that are made so agree, such as `name` and `login`. */
 export const ofObject =
   (make: (seed: Seed, locale: Locale) => string): MakeText =>
   (scope) =>
     make(scope.seed, scope.locale);
 
-/** Texts of one property. */
+/** Makes texts from the seed of the property: two properties of one object that are made so differ. */
 export const ofProperty =
   (make: (seed: Seed, locale: Locale) => string): MakeText =>
   ({ locale }, seed) =>
     make(seed, locale);
 
-/** An address of one property: the sender and the recipient of an object are different. */
+/** An e-mail address from the seed of the property: the sender and the recipient of one object have different ones. */
 export const mailbox: MakeText = ({ locale }, seed) => `${loginName(seed, locale)}@example.com`;
-/** The address of the object, with its login where that is its id. */
+/** The e-mail address of the object itself: with its id before the `@` where that is a login, else with the login of its seed. */
 export const email: MakeText = ({ seed, id, idName, locale }) =>
   `${isLogin(idName, id) ? id : loginName(seed, locale)}@example.com`;
+/** The login of the object: `ada.keller`; from the 41st item of a list on with its index at the end, as the names repeat by then. */
 export const login: MakeText = ({ seed, index, locale }) => `${loginName(seed, locale)}${index < 40 ? '' : index}`;
 const page: MakeText = ({ seed }, ownSeed) => `https://example.com/${slugOf(thingName(seed ^ ownSeed))}`;
-/** The page of the object itself, where it has an id. */
+/** The address of the object's own page, `https://example.com/pets/7`; of a page of some other name where the object has no id. */
 export const ownPage: MakeText = (scope, seed) => {
   const { id, path = '' } = scope;
   const last = idPath(id);
   return last === undefined ? page(scope, seed) : `https://example.com${path}/${last}`;
 };
+/** The address of a picture, another one for each property. */
 export const picture: MakeText = (_, seed) => `https://example.com/pictures/${textFrom(seed, 8, hex)}.svg`;
 
+/** The currency of the item that the object is a part of (`EUR`), so that all amounts of an order have the same one. */
 export const currency: MakeText = ({ seed, trade, locale }) => townOf(trade ?? seed, locale).currency;
 
 /** An id that can be the first part of an e-mail address. */
@@ -87,7 +92,7 @@ export function clockTime(name: string, seed: Seed): string {
   return `${twoDigits(hour)}:${pickFrom(['00', '15', '30', '45'], partSeed(seed, 1))}`;
 }
 
-/** `pet_4f9k2m1x3a`. */
+/** A made-up id that begins with the name: `pet_4f9k2m1x3a` for `petId`. */
 export function shortId(name: string, seed: Seed): string {
   const { words } = wordsOfName(name);
   const prefix = (words.at(-1) === 'id' ? words.slice(0, -1) : words).join('').slice(0, 4);
@@ -98,7 +103,7 @@ export function shortId(name: string, seed: Seed): string {
 const otherSide =
   /^(?:to|end|destination|dest|arrival|dropoff|delivery|recipient|receiver|beneficiary|creditor|payee|target|secondary|alternate|alternative|away) ./;
 
-/** Makes the values of the second of two things of an object from another seed than those of the first. */
+/** Lets the two sides of an object differ: what `make` makes of the object's seed for `fromAddress`, it makes of another seed for `toAddress`. */
 export function ofSide<Value extends Json>(name: string, make: MakeValue<Value>): MakeValue<Value> {
   if (!otherSide.test(wordsOfName(name).words.join(' '))) return make;
   return (scope, seed) => make({ ...scope, seed: partSeed(scope.seed, 71) }, seed);

@@ -76,13 +76,13 @@ const plannedStep = 300;
 
 const creation: Pick<Stage, 'from' | 'to'> = { from: 0, to: 0 };
 
-/** The place of a time among the others of its object: hours after the object was created. */
+/** Where a time belongs among the others of its object, in hours after the object was created: `createdAt` 0, `updatedAt` later. */
 export function timeRank(name: string): number {
   const { from, lasting = 0 } = stageOf(name);
   return from + Math.sign(lasting);
 }
 
-/** Whether a name is about the end of something. */
+/** Whether a name is that of an end, such as `endsAt` or `arrivalTime`. */
 export function isAtEnd(name: string): boolean {
   const rank = timeRank(name);
   return (rank > 24 * 21 && rank < 24 * 30) || rank === 24 * 2 + 1;
@@ -93,7 +93,7 @@ function stageOf(name: string): Omit<Stage, 'names'> {
   return stages.find(({ names }) => names.test(phrase)) ?? creation;
 }
 
-/** Makes the times with a name: those of one object are in the order of their meaning. */
+/** Makes the times that a property of this name has. Those of one object follow each other as their names say. */
 export function timeMaker(name: string): (scope: Scope) => Seconds {
   const { from, to, isPlanned = false, lasting = 0 } = stageOf(name);
   return (scope) => {

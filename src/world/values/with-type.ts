@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import type { TypeName } from '../../schema/shape/assertion-keywords.ts';
 
-/** A scalar of a request as a value of these types, because a path has no types; `undefined` where it cannot be one. */
+/** A value of a path as one of these types, as a path has text only: 7 for `7` where the schema says integer. `undefined` where it cannot be one. */
 export function withType(value: Json, types: ReadonlySet<TypeName>): Json | undefined {
   const isNumeric = types.has('integer') || types.has('number');
   if (typeof value === 'string') {

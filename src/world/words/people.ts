@@ -1,19 +1,22 @@
 import { partSeed, pickFrom, type Seed } from '../seeds/seed.ts';
 import type { Locale } from './locale.ts';
 
+/** The first name of the person with this seed, in the script of the locale. */
 export function firstName(seed: Seed, locale: Locale): string {
   return written(firstOf(seed, locale));
 }
 
+/** The last name of the person with this seed, in the script of the locale. */
 export function lastName(seed: Seed, locale: Locale): string {
   return written(lastOf(seed, locale));
 }
 
+/** Both names of the person with this seed, in the order of the locale. */
 export function fullName(seed: Seed, locale: Locale): string {
   return locale.fullName(firstName(seed, locale), lastName(seed, locale));
 }
 
-/** `ada.keller`, in Latin letters; the same person's as the names from this seed. */
+/** The login of the person with this seed, in Latin letters: `ada.keller` for Ada Keller. */
 export function loginName(seed: Seed, locale: Locale): string {
   return `${lettersOf(firstOf(seed, locale))}.${lettersOf(lastOf(seed, locale))}`;
 }
@@ -33,7 +36,7 @@ function lettersOf(name: string): string {
   return inLatin(name.split('/')[1] ?? name).replaceAll(/[^a-z]/g, '');
 }
 
-/** In lower case, without umlauts and accents. */
+/** The text in lower case, with `ue` for `ü` and letters without their accents; other scripts stay as they are. */
 export function inLatin(text: string): string {
   const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
   return text

@@ -56,50 +56,57 @@ const sentences = [
 /** Where there is no room for others. */
 const shortSentences = ['Handle with care.', 'Call first.', 'Checked.', 'As agreed.', 'Ask at the desk.'];
 
-/** `Golden Harbor`. */
+/** A name for whatever has no better one: `Golden Harbor`. */
 export function thingName(seed: Seed): string {
   return `${pickFrom(adjectives, partSeed(seed, 11))} ${pickFrom(nouns, partSeed(seed, 12))}`;
 }
 
+/** The name of a product: `Golden Lamp`. */
 export function productName(seed: Seed): string {
   return `${pickFrom(adjectives, partSeed(seed, 11))} ${pickFrom(products, partSeed(seed, 13))}`;
 }
 
+/** The name of a company, with a legal form of the locale: `Northwind Inc`. */
 export function companyName(seed: Seed, { companyForms }: Locale): string {
   return `${pickFrom(companies, partSeed(seed, 14))} ${pickFrom(companyForms, partSeed(seed, 15))}`;
 }
 
-/** `Grilled Salmon`. */
+/** The name of a dish: `Grilled Salmon`. */
 export function foodName(seed: Seed): string {
   return `${pickFrom(flavors, partSeed(seed, 24))} ${pickFrom(foods, partSeed(seed, 25))}`;
 }
 
+/** The name that someone gives a pet: `Luna`. */
 export function petName(seed: Seed): string {
   return pickFrom(pets, partSeed(seed, 16));
 }
 
+/** The name of a topic: `Travel`. */
 export function topicName(seed: Seed): string {
   return pickFrom(topics, partSeed(seed, 17));
 }
 
-/** The topics of a list, which are different from each other; `undefined` after the last one. */
+/** The topic for the item at a place in a list, from 0: no two are alike. `undefined` where there are no more topics. */
 export function nthTopic(place: number): string | undefined {
   return topics[place];
 }
 
+/** The name of a department of a company: `Marketing`. */
 export function departmentName(seed: Seed): string {
   return pickFrom(departments, partSeed(seed, 18));
 }
 
-/** The departments of a list, which are different from each other; `undefined` after the last one. */
+/** The department for the item at a place in a list, from 0: no two are alike. `undefined` where there are no more departments. */
 export function nthDepartment(place: number): string | undefined {
   return departments[place];
 }
 
+/** What someone works as: `Software Engineer`. */
 export function jobTitle(seed: Seed): string {
   return pickFrom(jobs, partSeed(seed, 19));
 }
 
+/** A colour in lower case: `teal`. */
 export function colorName(seed: Seed): string {
   return pickFrom(colors, partSeed(seed, 20));
 }
@@ -109,6 +116,7 @@ export function plainWord(seed: Seed): string {
   return pickFrom(nouns, partSeed(seed, 12)).toLowerCase();
 }
 
+/** A sentence that fits any thing: `Made with care by a small team.` */
 export function sentence(seed: Seed): string {
   return pickFrom(sentences, partSeed(seed, 21));
 }
@@ -126,7 +134,7 @@ export function paragraph(seed: Seed): string {
   return Array.from({ length: count }, (_, at) => sentences[(first + at * 3) % sentences.length]).join(' ');
 }
 
-/** `golden-harbor`. */
+/** A name as part of an address: `golden-harbor` for `Golden Harbor`. */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()

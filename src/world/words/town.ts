@@ -1,4 +1,4 @@
-/** A city with everything that must agree with it. */
+/** A city, and all that has to agree with it in an object. */
 export interface Town {
   readonly city: string;
   /** A state or region. */
@@ -24,7 +24,7 @@ const codes3: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => pair.split(':')),
 );
 
-/** Reads a line such as `Berlin|Berlin|BE|Germany|DE|EUR|de|Europe/Berlin|10115|52.53|13.38`. */
+/** Reads a line of a table of towns, whose fields have the order of `Town`: `Berlin|Berlin|BE|Germany|DE|EUR|de|Europe/Berlin|10115|52.53|13.38`. */
 export function readTown(line: string): Town {
   const [city = '', region = '', regionCode = '', country = '', countryCode = '', ...rest] = line.split('|');
   const [currency = '', language = '', timezone = '', postcode = '', latitude, longitude] = rest;

@@ -1,6 +1,6 @@
 import { inEnglish } from './foreign-words.ts';
 
-/** What the name of a property or schema says. */
+/** The name of a property or schema, split into its words. */
 export interface WordsOfName {
   /** In lower case, without digits, the last one in the singular: `photoUrls` is `photo`, `url`. */
   readonly words: readonly string[];
@@ -12,7 +12,7 @@ export interface WordsOfName {
 const known = new Map<string, WordsOfName>();
 const mostKnown = 20_000;
 
-/** Splits a name. */
+/** Splits a name at its capitals, hyphens, underscores, dots and spaces. Words of some other languages are translated into English. */
 export function wordsOfName(name: string): WordsOfName {
   const before = known.get(name);
   if (before !== undefined) return before;
