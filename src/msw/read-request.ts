@@ -1,8 +1,9 @@
 import type { MockRequest } from '../mock/request/mock-request.ts';
 
-/** Turns a Fetch request into the engine's, without the base path in front of the contract's paths. */
+/** Turns a request of the Fetch API, and the cookies that MSW knows for it, into one for the engine. */
 export type RequestReader = (request: Request, cookies: Readonly<Record<string, string>>) => Promise<MockRequest>;
 
+/** Creates a reader for URLs in which `basePath` is before the paths of the contract; a slash at its end does not count, and `''` stands for none. */
 export function requestReader(basePath: string): RequestReader {
   const base = basePath.replace(/\/$/, '');
   return async (request, cookies) => {

@@ -11,16 +11,16 @@ export interface AdminAccess {
   readonly token?: string | undefined;
 }
 
-/** Only this machine. */
+/** Access for this machine alone: the default. */
 export const onlyThisMachine: AdminAccess = { hosts: [] };
 
-/** The ends of a connection, as sockets name them. */
+/** The two addresses of a connection, as `node:net` names them. */
 export interface ConnectionEnds {
   readonly remoteAddress?: string | undefined;
   readonly localAddress?: string | undefined;
 }
 
-/** Whether a client may use the pages: it is on this machine, at an address that was given, or has the token. */
+/** Whether a client may use the pages: it is on this machine, connects from one of `hosts`, or sends the token. */
 export function mayAdminister(head: RequestHead, ends: ConnectionEnds, { hosts, token }: AdminAccess): boolean {
   if (hosts.includes('any') || hasToken(head, token)) return true;
   const remote = plainAddress(ends.remoteAddress);
@@ -47,8 +47,9 @@ function plainAddress(address = ''): string {
 }
 
 /**
- * Whether a request was sent neither by a page of another site nor to a name that was made to point here (DNS rebinding): the host must be an address,
- * `localhost`, or a name without a dot, as containers have. Pages of this machine, at whatever port, are near.
+ * Whether a request may be from a page that the user trusts, or from no page. Refused are pages of other sites, and hosts with a dot in their name: such a
+ * name can be made to point to this machine (DNS rebinding), unlike an address, `localhost`, or the name of a container. Pages of this machine are trusted at
+ * any port.
  */
 export function isFromNearPage({ headers }: RequestHead): boolean {
   const { origin } = headers;

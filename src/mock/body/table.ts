@@ -9,8 +9,8 @@ import { nameWords } from '../../text/name-words.ts';
 import type { Representation } from './negotiate.ts';
 
 /**
- * The representation of a list as a table has the items that the list has as JSON, where the same response has both: an example would show items that do not
- * exist. Its columns are those of the example. Any other representation stays as it is.
+ * The representation to write a list as a table with. Where the response has the list as JSON, too, the table has the items of that list, in the columns of
+ * its own example: the example itself would show items that do not exist. Any other representation is given back unchanged.
  */
 export function tableOfList(
   chosen: Representation,
@@ -35,7 +35,10 @@ function hasList({ schema }: MediaType, document: JsonObject): boolean {
   });
 }
 
-/** Writes the items of a list, or of the first list in an object, as comma-separated values. Without columns, or with those of something else, each plain property has one. `undefined` where there is no list. */
+/**
+ * Writes the items of a list, or of the first list in an object, as comma-separated values (RFC 4180). Without columns, or where no item has one of them,
+ * each plain property is a column. `undefined` where there is no list.
+ */
 export function writeTable(value: Json, columns: readonly string[]): string | undefined {
   const list = Array.isArray(value) ? value : isObject(value) ? Object.values(value).find(Array.isArray) : undefined;
   if (list === undefined) return undefined;

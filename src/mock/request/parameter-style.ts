@@ -1,7 +1,7 @@
 import type { Parameter } from '../../model/contract.ts';
 import { decodeForm, decodePercent } from './decode-percent.ts';
 
-/** Where the text of a parameter is: one text, or the pairs of a query. */
+/** The text that a parameter is read from: one text, or the pairs of a query. */
 export interface StyledSource {
   /** The raw text of a path, header or cookie parameter. */
   readonly text?: string | undefined;
@@ -11,6 +11,7 @@ export interface StyledSource {
   readonly properties?: readonly string[];
 }
 
+/** A name and a value of a query; the name is decoded, the value still percent-encoded. */
 export type QueryPair = readonly [name: string, rawValue: string];
 
 /** The decoded texts of a parameter: one, a list, or one list for each property. */
@@ -19,7 +20,10 @@ export type RawParts = string | readonly string[] | ReadonlyMap<string, readonly
 type Shape = 'primitive' | 'array' | 'object';
 type StyledParameter = Pick<Parameter, 'name' | 'in' | 'style' | 'explode'>;
 
-/** The pairs without those of `others`: the properties of an exploded object may be called like them, and belong to them then. */
+/**
+ * The pairs that a parameter may read. An exploded object has its properties as parameters of the query: those that are called like another parameter, one of
+ * `others`, belong to that.
+ */
 export function ownPairs(
   { name, style, explode }: Pick<Parameter, 'name' | 'style' | 'explode'>,
   pairs: readonly QueryPair[],
@@ -41,7 +45,7 @@ export function readStyle(parameter: StyledParameter, shape: Shape, source: Styl
   return shape === 'array' ? parts.map(decode) : objectOf(parts, parameter.explode, decode);
 }
 
-/** The pairs of a query, in order. */
+/** Splits a query, without its `?`, into pairs in their order; an empty query has none. */
 export function readQueryPairs(query: string): readonly QueryPair[] {
   if (query === '') return [];
   return query

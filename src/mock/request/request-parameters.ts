@@ -18,14 +18,15 @@ import { readParameterValues } from './parameter-value.ts';
 
 /** The parameters of a request as values, and what is wrong with them. */
 export interface ParameterReading {
-  /** By place and name: `query/limit`. */
+  /** By place and name: `query/limit`. A parameter that is absent has no entry. */
   readonly values: ReadonlyMap<string, Json>;
   readonly faults: readonly Fault[];
 }
 
+/** What parameters are read from. */
 export interface ParameterSource {
   readonly request: MockRequest;
-  /** The path's values, percent-encoded. */
+  /** The values of the path's parameters by name, percent-encoded. */
   readonly pathValues: ReadonlyMap<string, string>;
 }
 

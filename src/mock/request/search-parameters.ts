@@ -11,7 +11,10 @@ interface SentValues {
   readonly parameters: ReadonlyMap<string, Json>;
 }
 
-/** The values of a search by POST with the properties of its body as parameters of a query, and their defaults where they are left out; those of other requests as they are. */
+/**
+ * Reads a search by POST as if it were a GET of a list: each property of its body counts as a parameter of the query (`query/limit`), with its default where
+ * it is left out. The values of any other request are given back unchanged.
+ */
 export function withSearchParameters(operation: Operation, values: SentValues, document: JsonObject): SentValues {
   const { body, entry } = values;
   if (!isSearchByPost(operation) || !isObject(body)) return values;

@@ -9,13 +9,13 @@ import { andThen, type MaybePromise } from './maybe-promise.ts';
 import type { MockContext } from './mock-context.ts';
 import type { MockResponse } from './mock-response.ts';
 
-/** A valid request to an operation, as far as conditions concern it (RFC 9110, 13). */
+/** A valid request to an operation, and what of it conditions depend on (RFC 9110, 13). */
 export interface ConditionalRequest {
   readonly operation: Operation;
   readonly received: MockRequest;
 }
 
-/** What is done to respond under conditions. */
+/** How a request is responded to once its conditions hold, and what is read to see whether they do. */
 export interface ConditionalWork {
   /** Responds as if there were no conditions. */
   readonly respond: () => MaybePromise<MockResponse>;
@@ -51,14 +51,14 @@ function documentedTag({ responses }: Operation): ResponseHeader | undefined {
     .find(({ name }) => name.toLowerCase() === 'etag');
 }
 
-/** Whether a request lacks the If-Match that the contract refuses it without, by 428. */
+/** Whether a request has no If-Match although the contract documents that header and 428 (RFC 6585, 3) for its operation. */
 export function lacksTag({ operation, received }: ConditionalRequest): boolean {
   return (
     operation.parameters.some(isIfMatch) && listsStatus(operation, 428) && headerOf(received, 'if-match') === undefined
   );
 }
 
-/** The rejection of a request without the If-Match that it needs. */
+/** The rejection of a request without the If-Match that its operation requires. */
 export const noTag: Rejection = rejection('no-condition', fault('header/If-Match', 'is missing'));
 
 const otherTag = (name: string) => rejection('condition', fault(`header/${name}`, 'does not match the current ETag'));

@@ -21,7 +21,7 @@ export type PrismResponder = (request: PrismRequest) => Promise<MockResponse | u
 /** The responses kept for one operation, by what was asked. */
 const mostKept = 100;
 
-/** Creates a responder that keeps what is not random. */
+/** Creates the responder. It keeps responses, except random ones. */
 export function createPrismResponder(prism: Prism, context: MockContext): PrismResponder {
   const keptOf = memoizeByObject((_operation: Operation) => new Map<string, Promise<MockResponse | undefined>>());
   return (request) => {

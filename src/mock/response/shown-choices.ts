@@ -9,7 +9,7 @@ import { valueText } from '../../schema/json/write-json.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
 import { createResponse, type MockResponse, otherHeaders } from './mock-response.ts';
 
-/** A response to a GET, with the headers and properties that repeat what the query has chosen, where the contract has such: `X-Label-Dpi` for `dpi`. */
+/** The response to a GET in which documented headers and properties repeat what the query has chosen: `X-Label-Dpi: 300` for `dpi=300`. */
 export function withChoices(
   response: MockResponse,
   operation: Operation,

@@ -28,7 +28,10 @@ export type SuccessResponder = (
   values: RequestValues,
 ) => MaybePromise<MockResponse | undefined>;
 
-/** The body is the example that belongs to the request, else an echo of the request, else an example or generated data with what was sent, else what the contract alone gives. */
+/**
+ * Creates the responder. A body is the first of these that there is: the example that belongs to the request; an echo of the request; an example or generated
+ * data with what was sent; what the contract alone gives.
+ */
 export function createSuccessResponder(context: MockContext, fromContract: ContractResponder): SuccessResponder {
   const sourcesFor = memoize((choice: ResponseChoice, sent: MediaType | undefined) => sourcesOf(choice, sent, context));
   return (choice, values) => {

@@ -11,8 +11,8 @@ const weightOfLast = 0.5;
 const msPerByte = 5e-6;
 
 /**
- * Has costly responses made one at a time, the operations in turn; all others are made at once. Otherwise hundreds of clients that ask for long lists and
- * do not read them would make all others wait for seconds.
+ * Lets costly responses, such as long lists, be made one at a time, the operations in turn; all others are made at once. Otherwise hundreds of clients that
+ * ask for long lists and do not read them would make all others wait for seconds.
  */
 export function openCostlyTurns(): Turn {
   const costs = new WeakMap<Operation, number>();

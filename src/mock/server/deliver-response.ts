@@ -5,7 +5,7 @@ import type { Delivery, MockResponse } from '../response/mock-response.ts';
 import { corsHeaders } from './cors.ts';
 import type { PendingRequest } from './pending-request.ts';
 
-/** Delivers a response late or damaged, as its client asked. Gives `false` when the client left before that. */
+/** Sends a response late or damaged, as its client asked with `Prefer`. Resolves to `false` when the client left before that. */
 export async function deliverResponse(
   pending: PendingRequest,
   response: MockResponse,

@@ -1,6 +1,6 @@
 import type { MockResponse } from '../response/mock-response.ts';
 
-/** What the journal keeps of a response: the reason for it, not its body, which may be of any length. */
+/** What the journal keeps of a response: where its body was made from and what was wrong with the request, but not the body, which may be of any length. */
 export type ResponseNote = Pick<MockResponse, 'status' | 'source' | 'operation' | 'faults' | 'delivery'>;
 
 /** A request and its response, as the journal keeps them. */

@@ -2,6 +2,7 @@
 export interface RandomSeeds {
   /** The seed of the next random body. */
   readonly next: () => string;
+  /** The first seed that counts now. */
   readonly seed: () => string | undefined;
   /** Starts again with another seed, or with none. */
   readonly start: (seed: string | undefined) => void;
@@ -9,6 +10,7 @@ export interface RandomSeeds {
   readonly reset: () => void;
 }
 
+/** Starts with this seed; `undefined`: with that of the contract alone. In both cases the bodies of two runs are the same. */
 export function createRandomSeeds(first: string | undefined): RandomSeeds {
   let current = first;
   let count = 0;

@@ -7,6 +7,7 @@ export interface Scenarios {
   readonly next: (operation: string, name: string | undefined) => ScenarioStep | undefined;
   /** Plays another scenario from its start, or none; `false` when there is none of that name. */
   readonly play: (name: string | undefined) => boolean;
+  /** The scenario that is played now. */
   readonly playing: () => string | undefined;
   /** Lets every call of an operation have these preferences, before any step of a scenario; `undefined` ends that. */
   readonly prefer: (operation: string, preferences: string | undefined) => void;
@@ -16,6 +17,7 @@ export interface Scenarios {
   readonly reset: () => void;
 }
 
+/** Starts with the scenario that the settings name, or with none. */
 export function createScenarios({ scenario, scenarios }: MockSettings): Scenarios {
   let current = scenario;
   const calls = new Map<string, number>();

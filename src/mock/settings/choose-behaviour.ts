@@ -31,7 +31,7 @@ export function chooseBehaviour(settings: MockSettings, choices: BehaviourChoice
   };
 }
 
-/** There is no scenario with that name. */
+/** The failure `usage` where no mock has a scenario of that name; its message lists the names that there are. */
 export function unknownScenario(
   scenario: string | undefined,
   settings: readonly Pick<MockSettings, 'scenarios'>[],

@@ -34,7 +34,7 @@ export interface MockSettings {
   readonly locale: LocaleName;
 }
 
-/** What is kept of what clients create. */
+/** How a mock keeps what clients create. */
 export interface StateSettings {
   /**
    * The response for an item that no client created: `example` the one without state, until a client deletes the item; `missing` 404, and lists are empty at
@@ -52,12 +52,13 @@ export interface StateSettings {
 /** `valid` is accepted, `expired` and `unknown` get 401, `forbidden` 403. */
 export type TokenStatus = 'valid' | 'expired' | 'forbidden' | 'unknown';
 
-/** A situation for clients to be tried in: steps, of which the first that applies to a request decides. */
+/** A situation to try clients in. Its first step that applies to a request decides how that is responded to. */
 export interface Scenario {
   readonly description: string;
   readonly steps: readonly ScenarioStep[];
 }
 
+/** One step of a scenario: which requests it applies to, and what becomes of them. */
 export interface ScenarioStep {
   /** `POST /books`; `undefined`: every operation. */
   readonly operation: string | undefined;
@@ -89,7 +90,7 @@ export const defaultSettings: MockSettings = {
   locale: 'en',
 };
 
-/** The settings of state where a user asks for it and says no more about it. */
+/** How state is kept where a user switches it on and says no more. */
 export const defaultState: StateSettings = {
   unknown: 'example',
   seed: {},

@@ -27,7 +27,10 @@ export function ownFile(contract: string, what: 'overlay.yaml' | 'settings.json'
 
 const url = /^https?:\/\//;
 
-/** The folder around `mocks/`, and the name that its files have: of `api/books.yaml` `api` and `books`. The folder of a URL is the working directory. */
+/**
+ * Where the files of a contract's mock are looked for: the folder around `mocks/` and the name of the contract without its ending, `api` and `books` for
+ * `api/books.yaml`. The folder of a URL is the working directory.
+ */
 export function placeOfContract(contract: string): { readonly folder: string; readonly name: string } {
   if (!url.test(contract)) return { folder: dirname(contract), name: parse(contract).name };
   return { folder: '.', name: parse(contract.replace(/[?#].*$/s, '')).name };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Has the requests of a connection responded to one after the other, and reads no more of it meanwhile. */
+/** Lets the requests of each connection be responded to one after the other, and reads no more of the connection meanwhile. */
 export interface ConnectionTurns {
   /** Starts with a request at once, or when the responses to those before it on its connection have been sent. */
   readonly take: (request: IncomingMessage, response: ServerResponse, start: () => void) => void;
@@ -16,8 +16,8 @@ interface Turns {
 }
 
 /**
- * `node:http` reads every request that a client pipelines, also while the first of them waits for its response. Its own limit counts only what has been
- * written, so late responses would let a client fill the memory with requests.
+ * Opens the turns of all connections of a server. They bound memory: `node:http` reads every request that a client pipelines, even while the first waits for
+ * its response, and its own limit counts only what has been written. Beyond 5000 waiting requests in all, the connection that sends one more is closed.
  */
 export function openConnectionTurns(): ConnectionTurns {
   const connections = new WeakMap<Socket, Turns>();

@@ -17,7 +17,10 @@ export interface UnfinishedRequests {
   readonly cut: () => void;
 }
 
-/** Has the requests responded to that `node:http` reads. */
+/**
+ * Passes the requests that `node:http` reads on to `accept`. Those with an unknown `Expect` (RFC 9110, 10.1.1) or several `Host` fields (RFC 9112, 3.2) are
+ * rejected.
+ */
 export function serveNodeRequests(server: Server, { accept, bodyLimit, unsent }: RequestService): UnfinishedRequests {
   const unfinished = new Set<IncomingMessage>();
   const turns = openConnectionTurns();

@@ -6,7 +6,7 @@ import { createPlainWriter } from './plain-writer.ts';
 import type { AcceptRequest } from './response-writer.ts';
 import type { UnsentBytes } from './unsent-bytes.ts';
 
-/** The connections that `node:http` has not been given. */
+/** The connections that are read here, and not by `node:http`. */
 export interface PlainConnections {
   /** Closes each when the response under way is written and the client has read it. */
   readonly end: () => void;
@@ -38,8 +38,8 @@ interface PlainServing {
 }
 
 /**
- * Reads plain requests to a server and has them responded to without the message objects and streams of `node:http`, which cost more than most responses
- * do. A connection on which anything else arrives is given to `node:http`, from the start of that request on and for good.
+ * Reads plain requests itself and passes them on to `accept`, without the message objects and streams of `node:http`, which cost more than most responses do.
+ * A connection on which anything else arrives is given to `node:http`, from the start of that request on and for good.
  */
 export function servePlainConnections(server: Server, service: RequestService): PlainConnections {
   const { accept, bodyLimit, unsent } = service;

@@ -1,10 +1,10 @@
-/** Bodies of requests that are on their way, of all connections of a server. */
+/** The bodies of requests that are being received, on all connections of a server. */
 export interface ReceivedBytes {
   /** Starts to collect a body of at most `limit` bytes. */
   readonly open: (limit: number) => IncomingBody;
 }
 
-/** One body that is on its way. */
+/** One body that is being received. */
 export interface IncomingBody {
   /** Adds a piece; the reason when the body cannot be read to its end. The piece may be used again. */
   readonly add: (piece: Uint8Array) => BodyRefusal | undefined;
@@ -25,12 +25,15 @@ const mostBytes = 48 * 1024 * 1024;
 /** A body may come in so many pieces; beyond, a piece must have that many bytes on average: each costs as much time as a kilobyte. */
 const mostPieces = 10_000;
 const leastBytesOfPiece = 16;
-/** Bodies are kept in blocks of so many bytes. */
+/** The size of the blocks that bodies are kept in, in bytes. */
 export const blockBytes = 16 * 1024;
 /** So many blocks of bodies that are over are kept for others, 8 MiB. Hundreds of refused bodies would fill the memory faster than it is cleared. */
 const mostFree = 512;
 
-/** Starts with no body. A body counts for as many blocks as it takes. */
+/**
+ * Opens the memory for bodies, which holds no body at first. `most`: the bytes of all bodies together, 48 MiB by default; a body counts for all blocks that
+ * it takes.
+ */
 export function openReceivedBytes(most = mostBytes): ReceivedBytes {
   const free: Buffer[] = [];
   let left = Math.floor(most / blockBytes);

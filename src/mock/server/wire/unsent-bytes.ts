@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** Bounds what clients do not read: responses that wait in memory. */
+/** Bounds the responses that wait in memory because their clients do not read them. */
 export interface UnsentBytes {
   /** Takes note of a connection to which something was written. */
   readonly note: (socket: Socket) => void;
@@ -9,7 +9,7 @@ export interface UnsentBytes {
 /** In bytes, for all connections together: 64 MiB. The connections that have waited the longest are closed when it is more, but never the last one. */
 const mostUnsentBytes = 64 * 1024 * 1024;
 
-/** Starts with no connection that waits. */
+/** Opens the count. `most`: the bytes that may wait on all connections together, 64 MiB by default; beyond, those that have waited the longest are closed. */
 export function openUnsentBytes(most = mostUnsentBytes): UnsentBytes {
   const waiting = new Map<Socket, number>();
   const watched = new WeakSet<Socket>();

@@ -10,7 +10,7 @@ import { itemSchema } from '../../../world/resources/item-schema.ts';
 import type { Resource } from '../../../world/resources/resources.ts';
 import { countedThing } from './event-names.ts';
 
-/** What an action such as `POST /orders/{id}/cancel` does to the item that it is for. */
+/** What an action such as `POST /orders/{id}/cancel` changes of the item that it is for. */
 export interface ActionEffect {
   /** The states and flags that it sets. */
   readonly set: JsonObject;

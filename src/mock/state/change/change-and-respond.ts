@@ -16,7 +16,7 @@ import { type RequestProperties, requestProperties } from './request-properties.
 /** A request for one item, whose id is known. */
 export type ItemRequest = StateRequest & { readonly id: Json };
 
-/** How a request changes the store. */
+/** A change of the store, and how it is responded to. */
 export interface Change {
   /** The status of the response, where it is not the usual one. */
   readonly code?: number | undefined;
@@ -55,7 +55,7 @@ function bodylessResponse(
   return { status, headers, body: undefined, source: 'none', operation, bodyValue };
 }
 
-/** Whether a response is one that `changeAndRespond` gave before the body was made. */
+/** Whether this is the first try of `changeAndRespond`: the stateless response with an empty object in place of its body. */
 export function isBodyless({ body, bodyValue }: MockResponse): boolean {
   return bodyValue !== undefined && body === undefined;
 }

@@ -50,7 +50,10 @@ export interface FirstSent {
   readonly isNew: boolean;
 }
 
-/** The properties that the server sets on an item that is not stored: those that the item with its id has without state, for a new one as they are at first. */
+/**
+ * The properties that the server sets on an item that is not stored yet: those that the item with its id has without state; where it is new, as `asNew` makes
+ * them.
+ */
 export function newProperties(id: Json, { sources, request, isNew }: FirstSent): JsonObject {
   const { context, store } = request;
   const known = worldItem(id, request);

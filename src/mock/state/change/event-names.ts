@@ -76,7 +76,7 @@ const usualCounts =
 const lastingCounts =
   /\b(?:max|maximum|min|minimum|limit|page|word|room|bed|seat|bathroom|bedroom|floor|door|stock)s?\b/;
 
-/** Whether a state is the first one of most things. */
+/** Whether a state is one that most things begin in, such as `draft` or `pending`. */
 export function isFirstState(state: string): boolean {
   return firstStates.test(nameWords(state).trim());
 }

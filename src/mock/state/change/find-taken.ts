@@ -17,8 +17,9 @@ import { type Fault, fault } from '../../rejection/rejection.ts';
 import type { StateRequest } from '../read/state-request.ts';
 
 /**
- * What is wrong with a new item where the contract says that no two may be alike: in a property (`The e-mail is already in use`), or in all that a client sends
- * (`A second claim is refused with 409`). Only what clients created counts. `undefined` where nothing is, or the contract documents no 409.
+ * What is wrong with a new item that is too much like another one, where the contract says in words that this is refused: in one property (`The e-mail is
+ * already in use`) or in all that was sent (`A second claim is refused with 409`). It is compared with what clients created. `undefined` where nothing is
+ * wrong, or no 409 is documented.
  */
 export function findTaken(
   { operation, values, resource, store, collection }: StateRequest,
@@ -59,7 +60,7 @@ interface UniqueParts {
 
 const none: UniqueParts = { properties: [], isSecondRefused: false, stateOfFirst: undefined };
 
-/** What no two items of an operation share, by what the contract says. */
+/** What a contract says no two items may have in common: properties of the body, or all of it. Only where the operation documents 409. */
 export const uniqueParts = memoize(
   (operation: Operation, { document, entry }: BodyEntry): UniqueParts => {
     const of = { operation, contract: { document } };

@@ -14,7 +14,7 @@ import { slugOf } from '../../../world/words/things.ts';
 import type { MockContext } from '../../response/mock-context.ts';
 import { countedThing, isDoneFlag, isFirstState, lifeEventOf } from './event-names.ts';
 
-/** What decides how a new item looks. */
+/** What a new item is made with. */
 export interface NewItem {
   readonly mock: MockContext;
   /** Of the item in a response. */
@@ -25,8 +25,8 @@ export interface NewItem {
 }
 
 /**
- * What the server says of an item that was just created, made of what it says of one that has been there for a while: it is created now and in its first state, nothing has
- * happened to it, and what follows from what was sent fits that. Only values that their schemas allow.
+ * The properties that the server sets on a new item, made from those of an item that has existed for a while (`own`): it was created now, is in its first
+ * state, nothing has happened to it yet, and what depends on the sent properties fits them. Each value is one that its schema allows.
  */
 export function asNew(own: JsonObject, item: NewItem): JsonObject {
   const { mock, schema, sent } = item;
@@ -65,7 +65,7 @@ function missingTimes(own: JsonObject, item: NewItem, described: ItemSchema): re
   });
 }
 
-/** The properties of a changed item that say when it was changed last, with the present time. */
+/** The properties of an item that say when it was changed last, set to the present time in the form that they had. */
 export function timesOfChange(known: JsonObject, item: NewItem): JsonObject {
   const { properties } = itemSchema(item.mock.contract.document, item.schema);
   const entries = [...properties.keys()].flatMap((name): (readonly [string, Json])[] => {
@@ -219,7 +219,10 @@ function timeIn(value: Json): Seconds | undefined {
   return value > 1e11 ? Math.floor(value / 1000) : value;
 }
 
-/** A time, written like another value: as a date, with or without milliseconds, with a space or a `T`, or as a number; `undefined` where that holds none. */
+/**
+ * A time in the form of another value: a date, with or without milliseconds, with a space or a `T`, or as a number. `undefined` where that value is not a
+ * time.
+ */
 export function timeLike(value: Json, time: Seconds): Json | undefined {
   if (isObject(value) || timeIn(value) === undefined) return undefined;
   if (typeof value === 'number') return value > 1e11 ? time * 1000 : time;

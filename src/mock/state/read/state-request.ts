@@ -42,7 +42,7 @@ export interface StateRequest extends ValidRequest {
   readonly id: Json | undefined;
 }
 
-/** The id in the store of what exists once. */
+/** The id under which the store keeps a resource that exists once. */
 export const singleId = '';
 
 /** The error response to a request whose path names something that is not there; `undefined` when it is there, or may be. */
@@ -86,7 +86,10 @@ function isUnknown(request: Omit<StateRequest, 'id'>, id: string): boolean {
 /** What a client sends by mistake, where it knows no id. */
 const nobodysId = /^(?:undefined|null|NaN|\[object Object\]|0{8}-0{4}-0{4}-0{4}-0{12})$/;
 
-/** Whether the collection has the stored items and no others. What exists once exists from the start. */
+/**
+ * Whether an id that is not stored does not exist, as the settings ask for by `unknown: 'missing'`. A resource that exists once always exists, and so do
+ * items that clients can only read, unless a seed has some.
+ */
 export function isStrict({
   context,
   store,
@@ -100,7 +103,7 @@ export function isStrict({
   );
 }
 
-/** The response of a mock without state. */
+/** What a mock without state responds to the request; `code`: with that status. */
 export function statelessResponse(request: StateRequest, code?: number): MaybePromise<MockResponse> {
   const { context, preferences } = request;
   return context.stateless(request, code === undefined ? preferences : { ...preferences, code });

@@ -36,7 +36,7 @@ interface Collection {
   history: IdHistory;
 }
 
-/** All collections of a store, and how much they have together. */
+/** All collections of a store, with the counts that its limits are compared with. */
 export interface BoundedCollections {
   readonly collections: Map<string, Collection>;
   readonly limits: StoreLimits;
@@ -47,7 +47,7 @@ export interface BoundedCollections {
 /** The history of a collection without items. */
 export const noHistory: IdHistory = { count: 0, largest: 0n };
 
-/** The collection with that path, created if it is not there; the oldest one makes room for it. */
+/** The collection with that path; it is created if it is not there, and the oldest one is dropped where there are too many. */
 export function ensureCollection(all: BoundedCollections, path: string): Collection {
   const { collections, limits } = all;
   const known = collections.get(path);
@@ -59,7 +59,7 @@ export function ensureCollection(all: BoundedCollections, path: string): Collect
   return collection;
 }
 
-/** Puts an item into its collection, and drops the oldest items while there are too many. */
+/** Puts an item into its collection, and drops the oldest items until no limit is exceeded. */
 export function putItem(all: BoundedCollections, path: string, item: StoredItem): void {
   const collection = ensureCollection(all, path);
   const size = writeJson(item.value).length;

@@ -1,7 +1,7 @@
 import type { Json } from '../../../model/json.ts';
 import type { MockResponse } from '../../response/mock-response.ts';
 
-/** A request with an Idempotency-Key that was carried out. */
+/** The response to a request with an Idempotency-Key that was carried out. */
 export interface KeyedResponse {
   /** The body of the request. */
   readonly sent: Json | undefined;
@@ -18,7 +18,7 @@ export interface KeyedResponses {
 
 const mostKept = 50;
 
-/** Creates an empty memory of responses. */
+/** Creates the memory of one session. It keeps the last fifty responses. */
 export function createKeyedResponses(): KeyedResponses {
   const kept = new Map<string, KeyedResponse>();
   return {
