@@ -9,7 +9,7 @@ import { type Complaint, findingOf, nothing, type Rule } from './reading/rule.ts
 import { type JudgeContext, readSubject, type Subject } from './reading/subject.ts';
 import { traitsOf } from './traits/traits.ts';
 
-/** The findings of all rules about one exchange, or the reason why it cannot be judged. */
+/** What became of one exchange: the findings of all rules, or the reason why it cannot be judged. */
 export interface Judgement {
   readonly findings: readonly Finding[];
   readonly unjudged: string | undefined;
@@ -22,7 +22,7 @@ export interface Judgement {
 /** One response can break a promise in many places; beyond this many the reader learns nothing new. */
 const mostComplaints = 5;
 
-/** Checks one exchange by every rule. */
+/** Checks one exchange by every rule. The same exchange always gives the same judgement, apart from what `sentValues` has seen before. */
 export function judge(context: JudgeContext, exchange: Exchange): Judgement {
   const unjudged = reasonNotToJudge(exchange);
   if (unjudged !== undefined) return { findings: [], unjudged, traits: () => [], observed: undefined };

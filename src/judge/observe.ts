@@ -13,7 +13,9 @@ import type { Subject } from './reading/subject.ts';
 /** More undeclared properties are not listed. */
 const mostNames = 20;
 
-/** Which promises of the contract a response keeps, and what it shows where the contract says nothing. */
+/**
+ * Which promises of the contract a response keeps, and what it shows where the contract says nothing. `findings`: those of all rules about the same exchange.
+ */
 export function observe(subject: Subject, findings: readonly Finding[]): Observed {
   const { response, mediaType } = subject;
   return {

@@ -7,7 +7,7 @@ import type { Shape } from '../../schema/shape/shape.ts';
 import { shapeOfValue } from '../../schema/shape/shape-of-value.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
 
-/** The resolved view of a schema of the contract. Kept: to work one out costs more than all the rest of judging a response. */
+/** The resolved view of a schema of the contract. It is kept, as working it out costs more than the rest of judging a response. */
 export const shapeIn = memoize(
   ({ document, dialect }: Contract, schema: Pointer): Shape => shapeOf(document, dialect, schema),
   Number.POSITIVE_INFINITY,
@@ -18,7 +18,7 @@ interface JudgedValue {
   readonly validator: Validator;
 }
 
-/** The same, with the alternative of each union that a value belongs to. */
+/** As `shapeIn`, with the one alternative of each union that `value` belongs to. */
 export function shapeFor({ contract, validator }: JudgedValue, schema: Pointer, value: Json): Shape {
   const shape = shapeIn(contract, schema);
   if (shape.unions.length === 0) return shape;

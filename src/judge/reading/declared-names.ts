@@ -3,7 +3,7 @@ import { objectsIn } from '../../schema/json/objects-in.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { memoizeByObject } from '../../schema/memoize.ts';
 
-/** Every name that a document declares under some `properties`. Worked out once for each document. */
+/** Every name that a document declares in `properties`, wherever it is. Worked out once for each document. */
 export const declaredNames = memoizeByObject((document: JsonObject): ReadonlySet<string> => {
   const names = new Set<string>();
   for (const { properties } of objectsIn(document))

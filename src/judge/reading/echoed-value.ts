@@ -9,7 +9,7 @@ import { isOutOfOrder, isSameAsDescribed } from './described-form.ts';
 import { isMasked } from './masked-text.ts';
 import type { Subject } from './subject.ts';
 
-/** Where a value is in a response. */
+/** The place of a value in a response. */
 export interface EchoPlace {
   /** The schemas of the value there. */
   readonly schemas: readonly Pointer[];
@@ -21,7 +21,7 @@ export interface EchoPlace {
 /** Differences further inside are not excused. */
 const deepest = 20;
 
-/** Whether a value is the one that was sent, apart from what only one side may send and what the schema lets the server add. */
+/** Whether `is` is the value `was` that a request sent, apart from `readOnly` and `writeOnly` parts and from what the schema lets the server add. */
 export function isEchoed(was: Json, is: Json | undefined, { schemas, subject, depth = 0 }: EchoPlace): boolean {
   if (is === undefined) return was === null;
   if (depth > deepest) return sameJson(was, is);

@@ -12,7 +12,7 @@ const readings = new Map<string, JsonReading>();
 /** Deeper values are not read: a reader may set a limit (RFC 8259, 9). Requests of the suite nest less than that, and a target may return what it received. */
 const deepest = 500_000;
 
-/** Reads JSON. A target that sends the same megabyte in every response costs one parse, not a thousand. */
+/** Reads JSON. The last four readings of long texts are kept: a target that sends the same megabyte in every response costs one parse, not a thousand. */
 export function parseBody(text: string): JsonReading {
   if (text.length < large) return readJson(text);
   const known = readings.get(text);

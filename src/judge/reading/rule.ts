@@ -5,7 +5,7 @@ import type { Pointer } from '../../model/json.ts';
 import type { RuleId } from '../../model/rule-id.ts';
 import type { Subject } from './subject.ts';
 
-/** One promise that every response is checked for. */
+/** One promise that every exchange is checked for. */
 export interface Rule {
   readonly id: RuleId;
   readonly title: string;
@@ -21,10 +21,10 @@ export interface Rule {
 /** A clause of a standard. The text for OpenAPI and JSON Schema depends on the version that the contract is written in; `clauseIn` writes it. */
 export type Clause = string | { readonly openapi: string } | { readonly jsonSchema: string };
 
-/** What a rule returns that has nothing to complain about: most rules, about most responses. To start a generator takes longer than to see that. */
+/** No complaints, for rules to return: to start a generator takes longer than most rules do. */
 export const nothing: readonly Complaint[] = [];
 
-/** What only a rule knows of a finding; `findingOf` adds the rest. */
+/** What a rule says of an exchange. `findingOf` adds what is the same for all complaints of the rule. */
 export interface Complaint {
   readonly message: string;
   /** What a response that keeps the promise has; the title of the rule by default. */
@@ -41,7 +41,7 @@ export interface Complaint {
   readonly value?: string;
 }
 
-/** The finding that a complaint of a rule about an exchange is. `dialect`: of the contract. */
+/** The finding that a rule's complaint about an exchange becomes. `dialect`: of the contract, to cite the right version. */
 export function findingOf(
   rule: Omit<Rule, 'check'>,
   complaint: Complaint,

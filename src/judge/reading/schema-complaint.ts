@@ -7,7 +7,9 @@ import { quote } from './quote.ts';
 import type { Complaint } from './rule.ts';
 import type { Subject } from './subject.ts';
 
-/** The complaint that a body breaks its schema in one place. Items of an array share a cause, and so do properties that the contract does not name. */
+/**
+ * The complaint that a body breaks its schema in one place. All items of an array have one cause, and so have all properties that the contract does not name.
+ */
 export function complaintAbout({ keyword, message, instance, schema }: SchemaViolation, subject: Subject): Complaint {
   const value = shownValue(instance, subject);
   return {

@@ -8,7 +8,7 @@ import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { parseBody } from './parse-body.ts';
 
-/** What requests of a run had in their bodies, by operation and property. */
+/** What the requests of a run have sent in their bodies, by operation and property. */
 export interface SentValues {
   readonly note: (exchange: Exchange) => void;
   /** Whether the responses of an operation show what was sent: a property had the value of its request often, and never another one. */
@@ -27,7 +27,7 @@ const most = 20_000;
 /** How many values of its requests a target must have shown, and how often: a mock that always shows the same does not. */
 const [leastShown, leastDistinct] = [10, 3];
 
-/** Remembers what the requests of one run have sent; nothing at first. */
+/** Opens the memory of one run; nothing has been sent at first. */
 export function openSentValues(): SentValues {
   const operations = new Map<string, Map<string, Set<string>>>();
   const shown = new Map<string, ShownProperties>();

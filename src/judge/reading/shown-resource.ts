@@ -5,7 +5,7 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { shapeFor, shapeIn } from './contract-shape.ts';
 import type { Subject } from './subject.ts';
 
-/** The resource that a response shows. */
+/** The resource that a response shows, and where. */
 export interface ShownResource {
   readonly value: Json;
   readonly schema: Pointer;

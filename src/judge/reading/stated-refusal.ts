@@ -13,8 +13,9 @@ import { nameWords } from '../../text/name-words.ts';
 import { singular } from '../../text/plural.ts';
 import { tokensOf } from '../../text/pointer-tokens.ts';
 
-/** A refusal of a valid request; `about`: what the request is about, in the contract. */
+/** A refusal of a valid request. */
 export interface Refusal {
+  /** The place of the contract that the request is about. */
   readonly about: Pointer;
   readonly reply: Reply;
   readonly response: ResponseSpec;
@@ -22,8 +23,9 @@ export interface Refusal {
 }
 
 /**
- * Whether the contract says in words that a request may be refused for more than its schema says of the value: `Cash that is less than the total is answered with
- * 422`, `The voucher does not cover the total` of the 422 itself, or `Slugs of existing tags (422)` of the property. What creates a resource says it for its changes, too.
+ * Whether the contract says in words that the request may be refused although its schema accepts the value: `Cash that is less than the total is answered
+ * with 422`, `The voucher does not cover the total` of the 422 itself, or `Slugs of existing tags (422)` of the property. What creates a resource says it for
+ * its changes, too.
  */
 export function isStatedRefusal(
   { about, reply, response, request }: Refusal,

@@ -21,7 +21,7 @@ import { parseBody } from './parse-body.ts';
 import { readStream, type StreamReading } from './read-stream.ts';
 import type { SentValues } from './sent-values.ts';
 
-/** What an exchange is judged by. */
+/** What is the same for all exchanges of a run that are judged. */
 export interface JudgeContext {
   readonly contract: Contract;
   /** Judges values that travel in responses. */
@@ -57,7 +57,7 @@ export interface Subject extends JudgeContext {
 /** Whether a text is XML. */
 export type XmlSyntax = { readonly ok: true } | Extract<XmlReading, { readonly ok: false }>;
 
-/** Works out what an exchange shows. Pure: the same exchange gives the same subject. */
+/** Works out what the rules read of an exchange: which response the contract documents for it, and what its body is. */
 export function readSubject(context: JudgeContext, exchange: Exchange): Subject {
   const { operation } = exchange.case;
   const subject = readAgainst(operation.responses, context, exchange);

@@ -7,6 +7,10 @@ import type { JsonObject } from '../../model/json.ts';
 import { enumOf } from '../../schema/document/enum-of.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/**
+ * Checks successes to requests whose `Accept` names one type that the contract documents: the response must have that type (RFC 9110, 12.5.1). Files may have
+ * the type that they were stored with.
+ */
 export const acceptIgnored: Rule = {
   id: 'accept-ignored',
   title: 'A documented media type is sent when it is requested',

@@ -1,6 +1,7 @@
 import { headerValue } from '../../http/header-fields.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/** Checks 405 responses: each needs an `Allow` header (RFC 9110, 15.5.6). */
 export const allowMissing: Rule = {
   id: 'allow-missing',
   title: 'A 405 response lists the allowed methods',

@@ -5,6 +5,7 @@ import { nothing, type Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';
 import { isEmptyByHttp } from '../reading/subject.ts';
 
+/** Checks bodies that are labelled JSON, and each item of a JSON stream: they must be JSON (RFC 8259, 2), and there must be one where HTTP allows a body. */
 export const bodyJson: Rule = {
   id: 'body-json',
   title: 'A body that is labelled JSON is JSON',

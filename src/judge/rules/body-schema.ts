@@ -2,6 +2,10 @@ import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import { complaintAbout, isNumberOutOfRange } from '../reading/schema-complaint.ts';
 import type { Subject } from '../reading/subject.ts';
 
+/**
+ * Checks bodies with a documented schema: they must be valid by it (OpenAPI, Media Type Object). Numbers that do not fit their format belong to
+ * `integerRange`.
+ */
 export const bodySchema: Rule = {
   id: 'body-schema',
   title: 'A body matches its schema',

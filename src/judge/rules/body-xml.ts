@@ -3,6 +3,7 @@ import { isXmlType } from '../../http/media-type.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 import { isEmptyByHttp } from '../reading/subject.ts';
 
+/** Checks bodies that are labelled XML: they must be well-formed (XML 1.0, 2.1), and there must be one where the contract documents it. */
 export const bodyXml: Rule = {
   id: 'body-xml',
   title: 'A body that is labelled XML is XML',

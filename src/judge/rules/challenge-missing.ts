@@ -1,6 +1,7 @@
 import { headerValue } from '../../http/header-fields.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/** Checks 401 responses: each needs a `WWW-Authenticate` header (RFC 9110, 15.5.2). */
 export const challengeMissing: Rule = {
   id: 'challenge-missing',
   title: 'A 401 response names the authentication scheme',

@@ -22,6 +22,10 @@ import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';
 
+/**
+ * Checks reads after an accepted change or upload: they must show what was sent, in the resource itself, in lists, in what it is linked with, and in the
+ * bytes of files (RFC 9110, 9.3.4 and 15.3.2). An incomplete page of a list proves nothing.
+ */
 export const changeLost: Rule = {
   id: 'change-lost',
   title: 'What was accepted is stored',

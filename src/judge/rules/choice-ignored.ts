@@ -10,6 +10,10 @@ import { textOf } from '../../schema/json/text-of.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 
+/**
+ * Checks successful reads whose query chooses a form, such as `currency=EUR`: the header or property that repeats the choice by its name must have that
+ * value, or the default of the parameter.
+ */
 export const choiceIgnored: Rule = {
   id: 'choice-ignored',
   title: 'A response is in the form that the query has chosen',

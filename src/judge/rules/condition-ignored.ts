@@ -5,6 +5,10 @@ import type { Reply } from '../../model/exchange.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 
+/**
+ * Checks reads with `If-None-Match` and changes with a matching `If-Match`: 304 exactly where the tag matches, with that tag, and no 412 where the condition
+ * holds (RFC 9110, 13.1.1, 13.1.2 and 15.4.5).
+ */
 export const conditionIgnored: Rule = {
   id: 'condition-ignored',
   title: 'If-None-Match saves a response, and If-Match: * finds what exists',

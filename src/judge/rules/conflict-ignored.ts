@@ -2,6 +2,7 @@ import { isSuccess } from '../../http/status.ts';
 import { quote } from '../reading/quote.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/** Checks requests that the contract says in words are refused in the present state of a resource: they must not succeed. */
 export const conflictIgnored: Rule = {
   id: 'conflict-ignored',
   title: 'What the contract does not allow in a state is refused',

@@ -2,6 +2,10 @@ import { headerValue } from '../../http/header-fields.ts';
 import { isJsonType } from '../../http/media-type.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 
+/**
+ * Checks that bodies are coded as `Content-Encoding` says (RFC 9110, 8.4), JSON as UTF-8 (RFC 8259, 8.1), and other text in the charset that `Content-Type`
+ * names (RFC 9110, 8.3.2).
+ */
 export const contentEncoding: Rule = {
   id: 'content-encoding',
   title: 'A body is encoded as its headers say',

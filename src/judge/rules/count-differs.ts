@@ -8,6 +8,7 @@ import { plural } from '../../text/plural.ts';
 import { quote } from '../reading/quote.ts';
 import type { Complaint, Rule } from '../reading/rule.ts';
 
+/** Checks counts: that at a path for counts by the list that was read before it, and those beside a list by the items of that list. */
 export const countDiffers: Rule = {
   id: 'count-differs',
   title: 'The count of a list is the number of its items',

@@ -1,6 +1,10 @@
 import { isSuccess } from '../../http/status.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/**
+ * Checks requests without the required credential, or with a wrong one: they must not succeed (OpenAPI, Security Requirement Object). Undocumented methods
+ * belong to `methodAccepted`.
+ */
 export const credentialsEnforced: Rule = {
   id: 'credentials-enforced',
   title: 'No request succeeds without the required credential',

@@ -11,6 +11,7 @@ import { itemsIn } from '../reading/items-in.ts';
 import { quote } from '../reading/quote.ts';
 import type { Rule } from '../reading/rule.ts';
 
+/** Checks reads after a successful DELETE: the resource, the file, the list and what was linked with it must not show it unchanged (RFC 9110, 9.3.5). */
 export const deleteIgnored: Rule = {
   id: 'delete-ignored',
   title: 'What was deleted is gone',

@@ -2,6 +2,7 @@ import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
 import { hasPropertyAnywhere } from '../../schema/json/has-property-anywhere.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/** Checks valid bodies of expected successes: they must be valid by the alternative that their discriminator names, too (OpenAPI, Discriminator Object). */
 export const discriminatorDiffers: Rule = {
   id: 'discriminator-differs',
   title: 'A body is of the type that its discriminator names',

@@ -1,6 +1,7 @@
 import { quote } from '../reading/quote.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/** Checks JSON bodies: no object has two properties of one name (RFC 8259, 4). */
 export const duplicateMembers: Rule = {
   id: 'duplicate-members',
   title: 'The properties of an object in a body have different names',

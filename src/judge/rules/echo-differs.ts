@@ -35,6 +35,10 @@ import { sentProperties } from '../reading/sent-properties.ts';
 import { type ShownResource, shownResource } from '../reading/shown-resource.ts';
 import type { Subject } from '../reading/subject.ts';
 
+/**
+ * Checks what responses show of the values that their requests sent: each property must have the value that was sent, unless the contract says how the server
+ * changes it, and no number may be rounded (RFC 8259, 6).
+ */
 export const echoDiffers: Rule = {
   id: 'echo-differs',
   title: 'What was created is what was sent',

@@ -13,6 +13,10 @@ import { itemsIn } from '../reading/items-in.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 
+/**
+ * Checks filtered lists: each item must fit the filter, an item that is known to fit must be there, and nothing that was created below another resource may
+ * be.
+ */
 export const filterIgnored: Rule = {
   id: 'filter-ignored',
   title: 'A filtered list has the items that have the value',

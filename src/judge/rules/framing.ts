@@ -1,5 +1,6 @@
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/** Checks that responses are well-formed HTTP/1.1 messages (RFC 9112): it reports what the client noted while it read them. */
 export const framing: Rule = {
   id: 'framing',
   title: 'A response is well-formed HTTP/1.1',

@@ -4,6 +4,10 @@ import { quote } from '../reading/quote.ts';
 import type { Complaint, Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';
 
+/**
+ * Checks headers that HTTP itself defines, such as `ETag`, `Retry-After` and `Location`, by their grammar (RFC 9110, 5.6 and the section of each). A header
+ * that has another form by the contract is left alone.
+ */
 export const headerSyntax: Rule = {
   id: 'header-syntax',
   title: 'Headers of HTTP are written as HTTP defines them',

@@ -2,6 +2,7 @@ import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import { complaintAbout, isNumberOutOfRange } from '../reading/schema-complaint.ts';
 import type { Subject } from '../reading/subject.ts';
 
+/** Checks the numbers of bodies: integers where the schema asks for them, and within `int32`, `int64`, `float` and similar formats (OpenAPI, Data Types). */
 export const integerRange: Rule = {
   id: 'integer-range',
   title: 'Integers are integers, and fit their format',

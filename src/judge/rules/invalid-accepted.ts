@@ -1,6 +1,9 @@
 import { isSuccess } from '../../http/status.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/**
+ * Checks requests with a value that their schema forbids: they must not succeed (JSON Schema Validation, 6). Malformed bodies belong to `malformedAccepted`.
+ */
 export const invalidAccepted: Rule = {
   id: 'invalid-accepted',
   title: 'A request that violates the schema is rejected',

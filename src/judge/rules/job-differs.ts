@@ -7,6 +7,10 @@ import { textOf } from '../../schema/json/text-of.ts';
 import { quote } from '../reading/quote.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/**
+ * Checks a job that is read again and again: its progress does not go back, a state that ends it stays, and a cancelled job ends (RFC 9110, 15.3.3, for the
+ * 202 that started it).
+ */
 export const jobDiffers: Rule = {
   id: 'job-differs',
   title: 'A job goes on, stays done, and ends when it is cancelled',

@@ -12,6 +12,10 @@ import type { Complaint, Rule } from '../reading/rule.ts';
 import { resourceSchema } from '../reading/shown-resource.ts';
 import type { Subject } from '../reading/subject.ts';
 
+/**
+ * Checks `Location` of a 201 response to POST: it must name what was created by the identifier in the body, and a GET of it must show that (RFC 9110,
+ * 15.3.2).
+ */
 export const locationDiffers: Rule = {
   id: 'location-differs',
   title: 'Location names what was created',

@@ -3,6 +3,9 @@ import { isXmlType } from '../../http/media-type.ts';
 import { isSuccess } from '../../http/status.ts';
 import { type Clause, clauseIn, nothing, type Rule } from '../reading/rule.ts';
 
+/**
+ * Checks requests whose body is not JSON or XML although it is labelled so (RFC 8259, 9; XML 1.0, 2.1), or that lack a required body: they must not succeed.
+ */
 export const malformedAccepted: Rule = {
   id: 'malformed-accepted',
   title: 'A body that is not what its label says is rejected',

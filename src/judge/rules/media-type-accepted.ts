@@ -1,6 +1,7 @@
 import { isSuccess } from '../../http/status.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/** Checks requests whose body has a type that the contract does not document: they must not succeed (RFC 9110, 15.5.16). */
 export const mediaTypeAccepted: Rule = {
   id: 'media-type-accepted',
   title: 'A body of an undocumented media type is rejected',

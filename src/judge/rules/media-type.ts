@@ -5,6 +5,7 @@ import { quote } from '../reading/quote.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 import { isEmptyByHttp } from '../reading/subject.ts';
 
+/** Checks documented responses with a body: `Content-Type` must be one that the contract documents for the status (OpenAPI, Response Object). */
 export const mediaType: Rule = {
   id: 'media-type',
   title: 'A documented response has a documented media type',

@@ -10,6 +10,10 @@ const changing = ['POST', 'PUT', 'PATCH', 'DELETE'];
 /** A server may always accept these for a resource that it has (RFC 9110, 9.3.2 and 9.3.7). */
 const harmless = ['HEAD', 'OPTIONS'];
 
+/**
+ * Checks requests with a method that the path does not document: they must not have an effect (RFC 9110, 15.5.6), and not succeed without a credential where
+ * other methods need one. HEAD, OPTIONS, and a GET that shows a web page are harmless.
+ */
 export const methodAccepted: Rule = {
   id: 'method-accepted',
   title: 'A method that the contract does not document has no effect',

@@ -9,7 +9,10 @@ import { nameWords } from '../../text/name-words.ts';
 import { findingOf, type Rule } from '../reading/rule.ts';
 import { isAboutMissing } from './valid-refused.ts';
 
-/** The one rule that needs a whole run: an operation that refuses every valid request was never seen to work. */
+/**
+ * The one rule that needs a whole run: at least one valid request of each operation must be accepted (OpenAPI, Operation Object). `openAcceptanceTally` finds
+ * its violations.
+ */
 export const neverAccepted = {
   id: 'never-accepted',
   title: 'At least one valid request is accepted',

@@ -4,6 +4,10 @@ import { nothing, type Rule } from '../reading/rule.ts';
 /** A server may close the connection on a body of more bytes: the request is out of scope by size. */
 const ordinaryBytes = 65_536;
 
+/**
+ * Checks that every request got a response (RFC 9110, 3.4). Bytes that are not a response belong to `framing`; a server may close the connection on a request
+ * that is too large.
+ */
 export const noAnswer: Rule = {
   id: 'no-answer',
   title: 'Every request gets a response',

@@ -12,6 +12,7 @@ import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import { resourceSchema } from '../reading/shown-resource.ts';
 
+/** Checks what descriptions say of `null`, such as "null until published": it reports at most one contradiction for each response. */
 export const nullInState: Rule = {
   id: 'null-in-state',
   title: 'A property is null in the states that its description names',

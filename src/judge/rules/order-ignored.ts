@@ -4,6 +4,7 @@ import { itemsIn } from '../reading/items-in.ts';
 import { quote } from '../reading/quote.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/** Checks lists that were asked for in an order: their items must be in it, also after the last item of the page before. */
 export const orderIgnored: Rule = {
   id: 'order-ignored',
   title: 'A sorted list is in the order that the request names',

@@ -19,6 +19,7 @@ import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';
 
+/** Checks pages of lists: their length, what they say of themselves (totals, page numbers, links), and that successive pages neither lose nor repeat items. */
 export const pagesDiffer: Rule = {
   id: 'pages-differ',
   title: 'Pages have the size that was asked for, and neither lose nor repeat items',

@@ -3,6 +3,10 @@ import { quote } from '../reading/quote.ts';
 import type { Rule } from '../reading/rule.ts';
 import { refusedPart } from './refused-but-done.ts';
 
+/**
+ * Checks changes whose condition does not hold: they must not succeed (RFC 9110, 13.1.1 and 13.1.2; RFC 6902, 5, for a `test` of a JSON Patch), and nothing
+ * may have changed. Without a condition where the contract demands one, only 428 is right (RFC 6585, 3).
+ */
 export const preconditionIgnored: Rule = {
   id: 'precondition-ignored',
   title: 'A change whose precondition does not hold is not made',

@@ -3,6 +3,7 @@ import { readMediaType } from '../../http/media-type.ts';
 import { memberOf } from '../../schema/json/pointer.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/** Checks bodies of the type `application/problem+json`: their `status` must be that of the response (RFC 9457, 3.1.2). */
 export const problemStatus: Rule = {
   id: 'problem-status',
   title: 'A problem has the status of its response',

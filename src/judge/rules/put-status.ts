@@ -1,6 +1,7 @@
 import { listsStatus } from '../../http/status.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/** Checks a PUT of a resource that exists: 201 would say that it was created (RFC 9110, 9.3.4). Only where the contract documents both 201 and 200 or 204. */
 export const putStatus: Rule = {
   id: 'put-status',
   title: 'A PUT that replaces something does not say that it has created it',

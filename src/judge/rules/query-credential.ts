@@ -1,6 +1,7 @@
 import { isSuccess } from '../../http/status.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/** Checks requests with their token in the query, where the contract does not put it there: they must not succeed (RFC 6750, 2.3). */
 export const queryCredential: Rule = {
   id: 'query-credential',
   title: 'A credential in the query is rejected unless the contract puts it there',

@@ -10,6 +10,10 @@ import type { Rule } from '../reading/rule.ts';
 import { shownResource } from '../reading/shown-resource.ts';
 import type { Subject } from '../reading/subject.ts';
 
+/**
+ * Checks successes to requests that send a `readOnly` property: the response must not show the value that was sent (JSON Schema Validation, 9.4). Short
+ * values and those out of a list may be equal by chance.
+ */
 export const readOnlyTaken: Rule = {
   id: 'read-only-taken',
   title: 'A request does not set a readOnly property',

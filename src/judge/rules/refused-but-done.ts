@@ -8,6 +8,10 @@ import { itemsIn } from '../reading/items-in.ts';
 import { quote } from '../reading/quote.ts';
 import type { Rule } from '../reading/rule.ts';
 
+/**
+ * Checks reads after a refused request: they must not show what it asked for (RFC 9110, 15.5; RFC 5789, 2, for PATCH). Refusals with 412 belong to
+ * `preconditionIgnored`.
+ */
 export const refusedButDone: Rule = {
   id: 'refused-but-done',
   title: 'A refused request changes nothing',
@@ -29,7 +33,7 @@ export const refusedButDone: Rule = {
   },
 };
 
-/** The name of a property of the refused request that the resource, or an item of the list, has now. */
+/** The property of the refused request whose value the resource, or an item of the list, has now; `undefined` where nothing was done. */
 export function refusedPart(shown: Json, { refused }: Expected<'refused-absent'>): string | undefined {
   const resources = [resourceIn(shown).value, ...(itemsIn(shown) ?? [])];
   return Object.entries(refused).find(([name, value]) =>

@@ -6,6 +6,10 @@ import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { quote } from '../reading/quote.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/**
+ * Checks requests that are sent again with the same Idempotency-Key: the response must be about the resource that the first one created, with the times that
+ * it had then.
+ */
 export const replayIgnored: Rule = {
   id: 'replay-ignored',
   title: 'A request sent again with the same Idempotency-Key is carried out once',

@@ -9,6 +9,7 @@ import type { Expected, ExpectedState } from '../../model/expected-state.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 
+/** Checks other forms of what a GET has just shown: HEAD (RFC 9110, 9.3.2), parts of a file (RFC 9110, 14.4), and a list as CSV. */
 export const representationDiffers: Rule = {
   id: 'representation-differs',
   title: 'HEAD and parts are about the bytes that GET shows',

@@ -7,6 +7,10 @@ import { readHeaderValues } from '../reading/header-values.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';
 
+/**
+ * Checks documented headers: required ones must be there, and each value must be valid by its schema (OpenAPI, Header Object). `Set-Cookie` and objects are
+ * not read.
+ */
 export const responseHeader: Rule = {
   id: 'response-header',
   title: 'Documented headers are present and have documented values',

@@ -11,6 +11,10 @@ import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import type { Subject } from '../reading/subject.ts';
 
+/**
+ * Checks responses to requests with several items: one result for each item, in the order of the items where the contract says so, and counts that fit the
+ * results.
+ */
 export const resultsDiffer: Rule = {
   id: 'results-differ',
   title: 'The results of a request with several items are those of the items',

@@ -5,6 +5,7 @@ import { nothing, type Rule } from '../reading/rule.ts';
 /** Refusals that are about the resource or the body, not about the credential. */
 const aboutResource = [409, 410, 412, 413, 415, 422, 428];
 
+/** Checks requests with the valid credential whose scheme is in another case, `bearer`: they must be accepted (RFC 9110, 11.1). */
 export const schemeCase: Rule = {
   id: 'scheme-case',
   title: 'The authentication scheme is case-insensitive',
@@ -27,7 +28,7 @@ export const schemeCase: Rule = {
   },
 };
 
-/** Whether a credential is the valid one with its scheme in another case than usual. */
+/** Whether a credential is the valid one with its scheme in lower case or in capitals. */
 export function hasSchemeInOtherCase(use: CredentialUse): boolean {
   return use === 'lower-case' || use === 'upper-case';
 }

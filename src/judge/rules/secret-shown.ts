@@ -3,6 +3,10 @@ import { isSuccess } from '../../http/status.ts';
 import { quote } from '../reading/quote.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/**
+ * Checks successes for properties that the contract says only another response shows, such as a key at its creation. What the schema requires here cannot be
+ * left out.
+ */
 export const secretShown: Rule = {
   id: 'secret-shown',
   title: 'What is shown only once is not shown again',

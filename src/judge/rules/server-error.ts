@@ -1,6 +1,9 @@
 import { listsStatus } from '../../http/status.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/**
+ * Checks requests that the contract covers: none may get a 5xx (RFC 9110, 15.6), except a documented 507. Other requests belong to `undocumentedMethodError`.
+ */
 export const serverError: Rule = {
   id: 'server-error',
   title: 'No request makes the server fail',

@@ -3,6 +3,10 @@ import type { Case } from '../../model/case.ts';
 import type { ResponseSpec } from '../../model/contract.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/**
+ * Checks requests that the contract covers: their status must be documented (OpenAPI, Responses Object). What HTTP allows in special situations belongs to
+ * `statusUnlisted`, a 5xx to `serverError`.
+ */
 export const statusDocumented: Rule = {
   id: 'status-documented',
   title: 'The contract documents every status that an ordinary request gets',
@@ -29,7 +33,7 @@ export const statusDocumented: Rule = {
   },
 };
 
-/** Whether the contract names the status with which the request is refused. */
+/** Whether the contract says with which status this request is refused: no other one will do. */
 export function namesRefusal({ expectedState }: Pick<Case, 'expectedState'>): boolean {
   return expectedState?.kind === 'refused-in-state' && expectedState.isNamed === true;
 }

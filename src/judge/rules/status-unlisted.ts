@@ -2,6 +2,7 @@ import { isAllowedByHttp, isOpenRefusal } from '../../http/status.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 import { namesRefusal } from './status-documented.ts';
 
+/** Observes undocumented statuses that HTTP allows for the request, such as 415 or 431, and refusals of invalid requests where no refusal is documented. */
 export const statusUnlisted: Rule = {
   id: 'status-unlisted',
   title: 'The contract documents the statuses that HTTP defines for special situations',

@@ -7,6 +7,7 @@ import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 
+/** Checks numbers that are described as a sum or a product of others in the same body; it reports at most one for each response. */
 export const sumDiffers: Rule = {
   id: 'sum-differs',
   title: 'A number is the sum or the product that its description says',

@@ -6,6 +6,10 @@ import { writeJson } from '../../schema/json/write-json.ts';
 import { quote } from '../reading/quote.ts';
 import type { Rule } from '../reading/rule.ts';
 
+/**
+ * Checks the entity tag of a read after a change: a changed body must have another tag, and the same body the tag that the change gave, if that was a strong
+ * one (RFC 9110, 8.8.1).
+ */
 export const tagUnchanged: Rule = {
   id: 'tag-unchanged',
   title: 'A strong entity tag is that of the body, and changes with it',

@@ -1,6 +1,7 @@
 import { isSuccess } from '../../http/status.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/** Observes well-formed tokens that were never issued and are accepted (RFC 6750, 3.1). With `strictAuth`, `credentialsEnforced` reports them. */
 export const tokenUnchecked: Rule = {
   id: 'token-unchecked',
   title: 'A token that was never issued is rejected',

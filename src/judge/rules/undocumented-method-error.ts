@@ -1,5 +1,6 @@
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/** Checks requests with an undocumented method or path: none may get a 5xx, except 501 (RFC 9110, 15.6.2). */
 export const undocumentedMethodError: Rule = {
   id: 'undocumented-method-error',
   title: 'An undocumented method or path causes no server error',

@@ -1,5 +1,6 @@
 import { nothing, type Rule } from '../reading/rule.ts';
 
+/** Observes bodies of responses for which the contract documents none (OpenAPI, Response Object). */
 export const unexpectedContent: Rule = {
   id: 'unexpected-content',
   title: 'A response without a documented body has none',

@@ -13,7 +13,7 @@ import { type Clause, clauseIn, nothing, type Rule } from '../reading/rule.ts';
 import { isStatedRefusal, resourceSchemas } from '../reading/stated-refusal.ts';
 import { hasSchemeInOtherCase } from './scheme-case.ts';
 
-/** Whether a refusal says that something does not exist, which a request has named. */
+/** Whether a refusal says that something which the request names does not exist. */
 export function isAboutMissing({ status, text = '' }: Pick<Reply, 'status' | 'text'>): boolean {
   return badName.includes(status) && saysMissing.test(text);
 }
@@ -27,6 +27,10 @@ const aboutState = [402, ...refusalStatuses.state];
 /** What a service may call a name that no resource has, and that nothing describes. */
 const badName = [400, 422];
 
+/**
+ * Checks valid requests: no 4xx may refuse them. It is silent where the refusal may be due to the state of a resource, to a name or reference that does not
+ * exist, to HTTP itself, or to a rule that the contract states in words.
+ */
 export const validRefused: Rule = {
   id: 'valid-refused',
   title: 'A valid request is not refused',

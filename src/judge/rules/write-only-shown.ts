@@ -10,6 +10,7 @@ import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import { shownResource } from '../reading/shown-resource.ts';
 import type { Subject } from '../reading/subject.ts';
 
+/** Checks JSON bodies: none may show a `writeOnly` property (JSON Schema Validation, 9.4). */
 export const writeOnlyShown: Rule = {
   id: 'write-only-shown',
   title: 'A response does not show a writeOnly property',

@@ -1,6 +1,6 @@
 import type { PlainTraitKind, Trait, TraitKind } from '../../model/trait.ts';
 
-/** A trait with its key. `value` and `property` are `undefined` where the kind has none. */
+/** Makes a trait, and the key that equal traits share. `value` and `property` are `undefined` where the kind has none. */
 export function makeTrait<Kind extends TraitKind>(
   kind: Kind,
   value: TraitWith<Kind>['value'],
@@ -11,7 +11,7 @@ export function makeTrait<Kind extends TraitKind>(
   return { kind, value, property, key } as Trait;
 }
 
-/** A trait that the kind says all of. */
+/** Makes a trait that has neither a value nor a property: its kind says all. */
 export function plainTrait(kind: PlainTraitKind): Trait {
   return { kind, value: undefined, property: undefined, key: kind };
 }

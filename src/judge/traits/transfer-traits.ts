@@ -5,7 +5,7 @@ import type { BodyDraft, Case } from '../../model/case.ts';
 import type { Trait } from '../../model/trait.ts';
 import { makeTrait, plainTrait } from './make-trait.ts';
 
-/** What is special about the way in which a request is written and sent. */
+/** What is special about how a request is written and sent: its method, headers, credential, encoding and framing. */
 export function traitsOfTransfer({ request, operation, scope, strategy }: Case): Trait[] {
   const { body, headers, credential, fieldNames, method } = request;
   const traits: Trait[] = [];

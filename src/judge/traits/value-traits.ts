@@ -13,8 +13,8 @@ const mostNames = 12;
 const mostRead = 4096;
 
 /**
- * What a form was written from, or the value that a strict parser of JSON reads from a body, whatever the body was made for; `undefined`: it reads none
- * (RFC 8259), or is not asked.
+ * The value of a body: what it was written from, or else what a strict parser of JSON (RFC 8259) reads from it, whatever it was made for. `undefined` where
+ * that finds no JSON, or is not asked, as the body has more than 4096 characters.
  */
 export function valueIn(body: BodyDraft): Json | undefined {
   if (body.kind === 'none') return undefined;
@@ -24,7 +24,7 @@ export function valueIn(body: BodyDraft): Json | undefined {
   return reading.ok ? reading.value : undefined;
 }
 
-/** Whether a strict parser was asked and found that the body is not JSON. `value`: what `valueIn` returned. */
+/** Whether a strict parser was asked and found that the body is not JSON. `value`: what `valueIn` gave for it. */
 export function isNotJson(body: BodyDraft, value: Json | undefined): boolean {
   if (body.kind === 'none' || value !== undefined) return false;
   return typeof body.content !== 'string' || body.content.length <= mostRead;
