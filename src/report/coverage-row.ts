@@ -14,7 +14,7 @@ export interface SeenOfOperation {
   readonly refusals: Map<string, number>;
 }
 
-/** How many cases were about something, and how many of them showed that the target keeps it. */
+/** How many cases were about a promise, and how many of them showed that the target keeps it. */
 export interface Shown {
   judged: number;
   proven: number;

@@ -4,7 +4,7 @@ import { mergeOperations, operationsOf } from './grouping/merge-operations.ts';
 import { isTestedEnough } from './incomplete.ts';
 import { failsByFindings, unacceptedGroups } from './severity.ts';
 
-/** The reports of shards, and what of the run they were to be. */
+/** The reports of shards that are merged. */
 export interface Merging {
   readonly reports: readonly [Report, ...Report[]];
   /** The numbers of shards without a report. */

@@ -24,5 +24,5 @@ export function unacceptedGroups({ groups }: Pick<Report, 'groups'>): readonly F
   return groups.filter(({ accepted }) => accepted === undefined);
 }
 
-/** Why a finding is accepted that the previous report had, where only new ones count. */
+/** The reason of an accepted finding that the previous report had, where only new ones count. */
 export const acceptedAsKnown = 'in the previous report';

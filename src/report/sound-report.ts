@@ -53,8 +53,8 @@ const inGroup: typeof inReport = [
 ];
 
 /**
- * Whether the numbers and names of a report that was read are numbers and names. The others of a project can write a blob as well as Coldframe; reports are
- * written from it, and what is not a text of a contract or a target is not escaped there.
+ * Whether a report that was read from a file has numbers and names where reports are written without escaping. Other jobs of a project can write such a file
+ * as well as Coldframe can, and it must not smuggle markup or terminal codes into output.
  */
 export function isSoundReport(report: unknown): boolean {
   return holds(report, inReport) && valuesAt(report, ['groups', '*']).every(isSoundGroup);

@@ -13,7 +13,7 @@ import { failsByFindings } from './severity.ts';
 import { openStrategyTallies } from './strategy-tallies.ts';
 import { openVerdicts } from './verdicts.ts';
 
-/** What is known before the first exchange. */
+/** What is known of a run before its first exchange. */
 export interface SummaryContext {
   readonly contract: Pick<Contract, 'source' | 'title' | 'version' | 'locate' | 'linesOf' | 'unsupported'>;
   /** The base address, without credentials. */
@@ -26,7 +26,7 @@ export interface SummaryContext {
   readonly minCoverage?: number;
 }
 
-/** What is known after the last. */
+/** What is known of a run after its last exchange. */
 export interface SummaryEnd
   extends Pick<
     Report,

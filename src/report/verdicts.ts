@@ -5,7 +5,7 @@ import type { RuleId } from '../model/rule-id.ts';
 import { bugOf } from './grouping/finding-bucket.ts';
 import { worstOf } from './grouping/witness.ts';
 
-/** What becomes a verdict, together with the exchange. */
+/** What a verdict is made of, in addition to the exchange. */
 export interface VerdictSource extends Pick<Verdict, 'unjudged' | 'bugs'> {
   readonly findings: readonly Finding[];
 }

@@ -3,7 +3,10 @@ import { isServerError, isSuccess } from '../http/status.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { responseSignature } from '../report/grouping/response-signature.ts';
 
-/** Requests that the target responded to before, and that fail since a request of the run has left it something it cannot read. */
+/**
+ * Finds reads that failed because of an earlier request of the run: a change that failed with a 5xx may have stored something that the target cannot read
+ * since.
+ */
 export interface BrokenReads {
   readonly add: (exchange: Exchange) => void;
   /** The change that failed shortly before this request, which the target had served until then, began to fail in the same way; `undefined`: none is known. */
@@ -21,7 +24,7 @@ interface FailedChange {
 /** The most failed changes and the most requests that are remembered, and the longest response to such a change, in bytes: a run may have any number of them. */
 const most = { changes: 50, requests: 10_000, bytes: 64 * 1024 };
 
-/** Opens the memory of one run. */
+/** Opens the memory of one run: 10,000 successful reads and the last 50 failed changes. */
 export function openBrokenReads(): BrokenReads {
   let count = 0;
   let changes: readonly FailedChange[] = [];

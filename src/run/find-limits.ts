@@ -16,7 +16,7 @@ export interface LimitSearch {
   readonly budget: RunBudget;
 }
 
-/** What the search may cost, if the time of the run allows it: never more than the cases. */
+/** What the search for limits may cost together, given the limits of the run: never more requests than the run has cases. */
 export function limitSearchLimits({ maxCases, timeMs }: SearchLimits): SearchLimits {
   return { maxCases: Math.min(maxCases, 600), timeMs: Math.min(timeMs, 5000) };
 }

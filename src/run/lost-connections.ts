@@ -48,7 +48,7 @@ const mostControls = 2;
 /** How long to wait before the control is sent again, in milliseconds. */
 const retryMs = 200;
 
-/** Knows of no loss yet. */
+/** Opens the memory of one run; no connection is lost at first. */
 export function openLostConnections(options: LossOptions): LostConnections {
   const { sender, budget, ledger, restart, restartWaitMs, send, sleep } = options;
   const crashing = new Set<string>();

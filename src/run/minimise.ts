@@ -22,7 +22,7 @@ export interface Minimising {
 
 const mostRequestsPerFinding = 60;
 const mostFindings = 20;
-/** What minimising may cost, if the time of the run allows it. */
+/** What the search for smaller requests may cost together, as far as the time of the run allows it. */
 export const minimisingLimits = { maxCases: mostRequestsPerFinding * mostFindings, timeMs: 10_000 } as const;
 /** A body of at most this many bytes is small enough to read. */
 const smallBodyBytes = 100;

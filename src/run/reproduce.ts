@@ -23,7 +23,7 @@ export interface ReproductionOptions {
   readonly known: Map<string, Reproduction>;
 }
 
-/** What it may cost to show findings again, if the time of the run allows it. */
+/** What it may cost together to show findings again, as far as the time of the run allows it. */
 export const reproductionLimits = { maxCases: 1000, timeMs: 10_000 } as const;
 
 /**

@@ -51,7 +51,7 @@ const shareOfCleanUp = 0.2;
 const leastCleanUpMs = 30_000;
 const mostCleaningRequests = 100_000;
 
-/** The run begins now. */
+/** Opens the phases of a run, whose time begins now. */
 export function openRunPhases(run: PhaseOptions): RunPhases {
   const startMs = performance.now();
   const elapsedMs = () => performance.now() - startMs;

@@ -18,7 +18,7 @@ import { percentEncode } from '../text/percent-encode.ts';
 /** Sends a case; `recorded` is the exchange of the run with that case, or with one like it. */
 export type Send = (testCase: Case, recorded: Exchange) => Promise<Exchange>;
 
-/** Requests as a reader can send them, and what the last of them got. */
+/** Requests in a form that a reader can send, and the exchange of the last one. */
 export interface SentSteps extends Pick<Reproduction, 'steps' | 'request'> {
   readonly exchange: Exchange;
 }

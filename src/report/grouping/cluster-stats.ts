@@ -16,7 +16,7 @@ export interface Cluster {
   readonly sporadic: boolean;
 }
 
-/** Of a cluster that no trait explains. */
+/** What is known of a cluster that no trait explains. */
 export const unexplained = { common: [], sporadic: false } as const;
 
 /** What is true of all cases of a cluster: clusters are compared by it. */
@@ -59,17 +59,17 @@ export function statsOf(cluster: Cluster, evidence: Evidence): ClusterStats {
   return { cluster, finding, cases, traits, expects, statuses, signature, explained, together };
 }
 
-/** Whether (nearly) all of these requests show a fault. */
+/** Whether all requests show a fault, or all but so few that chance explains them. */
 export function isNearlyAll({ shown, requests }: { readonly shown: number; readonly requests: number }): boolean {
   return shown === requests || (requests >= many && shown >= nearlyAll * requests);
 }
 
-/** How many cases showed one of the buckets, of which no response shows two. */
+/** How many cases showed one of the buckets. No response may show two of them. */
 export function casesOf(buckets: readonly FindingBucket[]): number {
   return buckets.reduce((sum, { seen }) => sum + seen, 0);
 }
 
-/** In how many of their cases the request had a trait. */
+/** How many cases of the buckets had each trait in their request. */
 export function sumTraits(buckets: readonly FindingBucket[]): TraitCounts {
   const counts: TraitCounts = new Map();
   for (const { traits } of buckets) {
@@ -82,12 +82,12 @@ export function sumTraits(buckets: readonly FindingBucket[]): TraitCounts {
   return counts;
 }
 
-/** How many responses showed both. */
+/** How many responses showed both clusters. */
 export function casesTogether(one: ClusterStats, { cluster }: ClusterStats): number {
   return separateBuckets(cluster).reduce((sum, bucket) => sum + (one.together.get(bucket) ?? 0), 0);
 }
 
-/** How many responses showed any of them. */
+/** How many responses showed at least one of the clusters. */
 export function countShown(clusters: readonly ClusterStats[]): number {
   return clusters.reduce((sum, one, at) => {
     const twice = clusters.slice(0, at).reduce((both, other) => both + casesTogether(one, other), 0);

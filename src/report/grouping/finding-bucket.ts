@@ -30,7 +30,7 @@ export interface FindingBucket {
   readonly alsoReported: Set<string>;
 }
 
-/** By key, in the order in which they were met. */
+/** How often each trait was seen, by its key, in the order in which traits were first seen. */
 export type TraitCounts = Map<string, TraitCount>;
 
 interface TraitCount {
@@ -56,7 +56,7 @@ export function bucketKeyOf(finding: Finding, traits: readonly Trait[]): string 
   return [...parts, ...traits.map(({ key }) => key)].join('\n');
 }
 
-/** What a failure says, where that names its cause; `''` otherwise. A parser says of each malformed body something else. */
+/** The message of a failure, where that names its cause; else `''`, as a parser says something else of each malformed body. */
 export function messageOf({ rule, exchange }: Finding): string {
   const isNamed = rule === 'server-error' && exchange.case.fault !== 'syntax' && hasSpecificMessage(exchange);
   return isNamed ? responseSignature(exchange) : '';

@@ -4,12 +4,12 @@ import { atLeastOne } from './at-least-one.ts';
 import { alternativesOf, type Cluster, casesOf, unexplained } from './cluster-stats.ts';
 import type { Evidence } from './evidence.ts';
 
-/** A person would not look for more bugs behind one kind of response. */
+/** How many bugs one kind of response may be split into: a person would not look for more. */
 export const mostClusters = 4;
-/** Where there are more, clusters with less than this share of the cases become one. */
+/** Where there are more than `mostClusters`, those with a smaller share of the cases are joined. */
 export const smallShare = 0.25;
 
-/** What a schema forbids in one place, and is accepted every time, is one bug, whatever the values have in common. */
+/** Joins the clusters about one place of a schema where every invalid value was accepted: the place is not checked at all, which is one bug. */
 export function joinUnchecked(clusters: readonly Cluster[], evidence: Evidence): readonly Cluster[] {
   const sharedCause = ({ buckets }: Cluster) => {
     const [{ witness }] = atLeastOne(buckets);
@@ -30,8 +30,8 @@ export function joinUnchecked(clusters: readonly Cluster[], evidence: Evidence):
 const leastKinds = 3;
 
 /**
- * The clusters about invalid values of one parameter each: most services check each parameter by itself, so that each is a bug, however many there are. Where most
- * parameters accept everything, those are not among them: one bug, as nothing checks them.
+ * The clusters that stay bugs of their own: those about invalid values of one parameter each, as most services check each parameter by itself. Where most
+ * parameters accept everything, those are not among them: nothing checks them, which is one bug.
  */
 export function separateParameters(clusters: readonly Cluster[], evidence: Evidence): readonly Cluster[] {
   const found = clusters.filter(isAboutParameter);
@@ -55,7 +55,7 @@ function isAboutParameter({ buckets, cause, common, sporadic }: Cluster): boolea
   return isPlain && parameters.some(({ schema, pointer }) => cause === (schema ?? pointer));
 }
 
-/** A bug that shows with one credential, one Accept header or one undeclared name, and the same bug with another are one. */
+/** Joins clusters that differ only in which credential, Accept header or undeclared name they were seen with. */
 export function joinAlternatives(clusters: readonly Cluster[]): Cluster[] {
   const kindOf = ({ common: [trait] }: Cluster) =>
     trait && (trait.kind === 'undeclared-property' ? trait.kind : alternativesOf(trait));
@@ -66,7 +66,10 @@ export function joinAlternatives(clusters: readonly Cluster[]): Cluster[] {
   }));
 }
 
-/** A service that takes a number for a text takes other wrong types, too, and in other places: it converts what it reads, or checks no type. */
+/**
+ * Joins clusters about wrong types: a service that takes a number for a text converts what it reads, or checks no type, and so takes other wrong types in
+ * other places. `name`: the beginning of its cause.
+ */
 export function joinConversions(clusters: readonly Cluster[], name: string): readonly Cluster[] {
   const isConversion = ({ buckets, sporadic }: Cluster) =>
     !sporadic &&
@@ -78,7 +81,7 @@ export function joinConversions(clusters: readonly Cluster[], name: string): rea
   return [...clusters.filter((cluster) => !isConversion(cluster)), joined];
 }
 
-/** Where the traits that are known explain a fault in no simple way, the clusters that explain little of it become one. */
+/** Joins the clusters that explain little of a fault, where there are too many. `name`: the beginning of its cause; `all`: the cases of the fault. */
 export function joinSmall(
   clusters: readonly Cluster[],
   { name, all }: { readonly name: string; readonly all: number },
@@ -90,7 +93,7 @@ export function joinSmall(
   return [...clusters.filter((cluster) => !isSmall(cluster)), ...(buckets.length > 0 ? [others] : [])];
 }
 
-/** Bodies that break their schema in several places, in the very same responses, have another shape altogether: one bug. */
+/** Joins clusters of bodies that break their schema in several places of the very same responses: those have another shape altogether, which is one bug. */
 export function joinSameResponses(clusters: readonly Cluster[]): Cluster[] {
   return groupsBy(clusters, (cluster) => {
     const [{ witness, seen, caseHash, bug }] = atLeastOne(cluster.buckets);

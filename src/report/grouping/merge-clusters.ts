@@ -18,7 +18,7 @@ import { explains, isNoLongerListening, isSameElsewhere } from './consequences.t
 import type { Evidence } from './evidence.ts';
 import { compareLevels } from './witness.ts';
 
-/** What a person would fix in one place, reported by one rule or by several. */
+/** One bug: what a person would fix in one place, whether one rule reports it or several. */
 export interface Bug {
   /** The worst first. */
   readonly clusters: readonly [Cluster, ...Cluster[]];

@@ -12,7 +12,7 @@ export interface AcceptedSwitches {
   readonly undo: (send: (testCase: Case) => Promise<Exchange>) => Promise<void>;
 }
 
-/** Knows of no switch yet. */
+/** Opens the memory of one run; no switch was accepted at first. */
 export function openAcceptedSwitches({
   switchKindOf,
   selected,

@@ -22,8 +22,8 @@ const oppositeSegments: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Requests that may undo one whose state before is not known: with the opposite of each flag in its body or query, to the operation with the opposite name, and
- * the DELETE of the same path.
+ * Requests that may undo one of which it is not known what was there before: the same one with the opposite of each flag in its body or query, one to the
+ * operation with the opposite name (`/service/resume` for `/service/pause`), and the DELETE of the same path.
  */
 export function oppositeRequests({ request, ...change }: Case, operations: readonly Operation[]): readonly Case[] {
   const { method, path } = change.operation;
@@ -48,8 +48,8 @@ export function oppositeRequests({ request, ...change }: Case, operations: reado
 const mostDeleted = 30;
 
 /**
- * Requests that delete what requests to the path of this one have created, out of those that clean up: a resource of the run may be what changed the service,
- * such as an invitation that is open.
+ * The deletions out of `cleanUp` of what POST requests to the path of this one have created, such as `DELETE /invitations/7` after `POST /invitations`: an
+ * open invitation may be what changed the service. Thirty at most, and none for another method.
  */
 export function deletionsBelow({ request: { method, path } }: Case, cleanUp: Iterable<Case>): readonly Case[] {
   const deletions: Case[] = [];
@@ -78,8 +78,8 @@ const endingSegments: readonly string[] = [
 ];
 
 /**
- * Requests that put the service back after a switch, whatever it has done: the operation with the opposite name where the switch has one that takes something
- * away, and the DELETE of the same path where no GET shows what was there before.
+ * Requests that are sent after an accepted switch to put the service back, whatever it has done: to the operation with the opposite name where the switch
+ * takes something away, and the DELETE of the same path where no GET shows what was there before.
  */
 export function requestsBack(change: Case, operations: readonly Operation[]): readonly Case[] {
   const { key, path } = change.operation;

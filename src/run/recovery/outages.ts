@@ -6,7 +6,7 @@ import type { ServiceControls } from './service-controls.ts';
 import { describeResponse, type SideEffects } from './side-effects.ts';
 import { type Suspicion, statusesOfGateway } from './suspicions.ts';
 
-/** Exchanges of which it is known whether they say something about the service. */
+/** Exchanges, sorted by whether they say something about the contract. */
 export interface SortedExchanges {
   readonly judged: readonly Exchange[];
   readonly unjudged: readonly Exchange[];
@@ -23,7 +23,7 @@ export interface OutageOptions {
   readonly learnSwitch: (operation: Case['operation']) => void;
 }
 
-/** A suspicion that has proved right. */
+/** A suspicion that the controls have confirmed. */
 export interface Outage {
   readonly suspicion: Suspicion;
   /** The operations that show whether the service is back. */
@@ -32,7 +32,7 @@ export interface Outage {
   readonly count: number;
 }
 
-/** Brings the service back, and finds the request that is to blame. */
+/** Ends outages: brings the service back, and finds the request that is to blame. */
 export interface Outages {
   /** After a request that changed the state of the service: undoes changes, or waits. */
   readonly endState: (outage: Outage) => Promise<SortedExchanges>;
@@ -45,7 +45,7 @@ export interface Outages {
 /** How many requests are repeated, one at a time, to find the one that causes a crash. */
 const mostRepeated = 8;
 
-/** Whether a gateway responded, as after a crash. */
+/** Whether a held response is one of a gateway (502, 504), as after a crash of the service behind it. */
 export function mayBeCrash({ held }: Suspicion): boolean {
   return held.some((exchange) => statusesOfGateway.includes(statusOf(exchange)));
 }

@@ -35,7 +35,7 @@ interface Change {
   readonly at: number;
 }
 
-/** `isSwitch`: whether an operation looks like a switch for the whole service or for the credential. */
+/** Opens the memory of one run. `isSwitch`: whether an operation looks like a switch for the whole service or for the credential. */
 export function openRecentChanges(isSwitch: (operation: Case['operation']) => boolean): RecentChanges {
   let changes: readonly Change[] = [];
   let wrongCredential: Change | undefined;

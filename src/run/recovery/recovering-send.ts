@@ -1,7 +1,7 @@
 import { isLost } from '../../send/dispatch.ts';
 import type { Sender } from '../../send/sender.ts';
 
-/** How a target that has ended comes back. */
+/** How the target is reached, and how it is started again. */
 export interface RecoveringSendOptions extends Pick<Sender, 'send' | 'reach'> {
   /** Starts the target again if it has ended; `undefined`: something else may do it. */
   readonly restart: (() => Promise<void>) | undefined;
@@ -11,7 +11,10 @@ export interface RecoveringSendOptions extends Pick<Sender, 'send' | 'reach'> {
   readonly onDown: () => void;
 }
 
-/** Sends what no crash is looked for in, such as a clean-up, and has the target back for the next request, if it comes back. */
+/**
+ * A `send` for requests after which no crash is looked for, such as a clean-up. When one loses its connection, it waits until the target is back; the lost
+ * exchange is given as it is.
+ */
 export interface RecoveringSend extends Pick<Sender, 'send'> {
   /** Takes note that the target was waited for, and did not come back: it is not waited for again. */
   readonly recordGone: () => void;
@@ -21,7 +24,7 @@ export interface RecoveringSend extends Pick<Sender, 'send'> {
   readonly awayMs: () => number;
 }
 
-/** The target is there. */
+/** Opens it for a target that is reachable now. */
 export function openRecoveringSend({
   send,
   reach,

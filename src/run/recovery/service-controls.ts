@@ -38,7 +38,7 @@ export interface ServiceControls {
   readonly recover: (changes: readonly Case[], asked: readonly string[], signature: string) => Promise<Recovery>;
 }
 
-/** Whether the target served requests again, and what helped. */
+/** What a recovery led to: whether the target serves requests again, and what helped. */
 export interface Recovery {
   readonly recovery: SideEffect['recovery'];
   /** The change whose undoing helped. */
@@ -60,7 +60,7 @@ const mostUndone = 5;
 const mostRemembered = 500;
 const longestState = 65_536;
 
-/** Knows nothing of the service yet. */
+/** Opens the controls of one run; no request was accepted yet. */
 export function openServiceControls(options: ControlOptions): ServiceControls {
   const { send, sleep, mayAsk, opposites, resending, waitMs } = options;
   const accepted = new Map<string, Case>();
@@ -130,7 +130,7 @@ function chooseControls(cases: readonly Case[]): readonly Case[] {
   return [...(reading ?? []), ...(changing ?? [])];
 }
 
-/** Status and text, numbers aside: times and request ids differ from one response to the next. */
+/** Status and text of a response with all numbers left out, as times and request ids differ from one response to the next. */
 export function signatureOf({ status, text }: Reply): string {
   return `${status} ${(text ?? '').slice(0, 300).replaceAll(/[0-9a-f]*\d[0-9a-f-]*/gi, '#')}`;
 }

@@ -37,7 +37,7 @@ const longestRecovery = 60;
 /** After this number of responses in a row that say nothing, the service is not expected back: the rest of the run would say nothing either. */
 const mostUnjudgedInARow = 50;
 
-/** Knows of no side effect yet. */
+/** Opens the list of one run; no request has had a side effect yet. */
 export function openSideEffects(): SideEffects {
   const effects: Effect[] = [];
   return {

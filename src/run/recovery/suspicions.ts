@@ -48,9 +48,12 @@ export interface SuspicionSources {
   readonly isSwitch: (operation: Case['operation']) => boolean;
 }
 
-/** What a gateway says while the service behind it is gone, as after a crash (RFC 9110, 15.6.3 and 15.6.5). */
+/** The statuses of a gateway while the service behind it is gone, as after a crash (RFC 9110, 15.6.3 and 15.6.5). */
 export const statusesOfGateway: readonly number[] = [502, 504];
-/** Refusals that no request can earn by what it says. */
+/**
+ * The statuses that are about the state of the service whatever the request was: locked (RFC 4918, 11.3), unavailable (RFC 9110, 15.6.4), and those of a
+ * gateway.
+ */
 export const statusesOfOutage: readonly number[] = [423, 503, ...statusesOfGateway];
 /** The number of operations that must give the same refusal before the service is asked again. */
 const operationsForSuspicion = 3;
@@ -62,12 +65,12 @@ const mostSuspicions = 8;
 /** After this number of exchanges a suspicion is decided, also when no operation refuses that accepted a request before. */
 const longestSuspicion = 200;
 
-/** Whether the suspicion is so old that it must be decided. */
+/** Whether a suspicion has to be decided, as 200 exchanges have passed since it began. `count`: the number of exchanges until now. */
 export function isOld({ since }: Suspicion, count: number): boolean {
   return count > since + longestSuspicion;
 }
 
-/** Opens the suspicions of one run. */
+/** Opens the suspicions of one run. Up to eight are open at a time. */
 export function openSuspicions(sources: SuspicionSources): Suspicions {
   const { controls, changes, isSwitch } = sources;
   const open = new Map<string, Suspicion>();

@@ -4,19 +4,19 @@ import type { ParsedResponse } from '../wire/response-parser.ts';
 import { closedEarly, malformed, noteFraming, type WireFault } from '../wire/wire-fault.ts';
 import type { ConnectionState, Ending, PendingRequest, Received } from './connection-state.ts';
 
-/** The connection is gone, and the reason is not known. */
+/** The fault of a connection that is gone for an unknown reason. */
 export const connectionReset = closedEarly('the connection was reset before the response was complete', undefined);
 
 const sentFirst = malformed('the server sent bytes before any request', 'RFC 9112, 9.3');
 
 const notReached = closedEarly('the connection ended with the response to an earlier request', undefined);
 
-/** Closes the connection: the request whose response is next ends with `fault`, those behind it were not answered. */
+/** Closes a connection because of a fault: the request whose response is next ends with it, those behind it were not answered. */
 export function breakOff(state: ConnectionState, fault: WireFault): void {
   failRequests(state, { fault, unread: fault === connectionReset || fault === notReached });
 }
 
-/** The same, with the knowledge whether the server has read the request. */
+/** As `breakOff`, for a connection that has ended; `unread`: whether the server has left the request unread. */
 export function failRequests(state: ConnectionState, { fault, unread }: Ending): void {
   state.open = false;
   state.ending ??= { fault, unread };
@@ -39,7 +39,10 @@ function endingBehind(fault: WireFault): { readonly outcome: WireFault; readonly
   return { outcome: notReached, unread: true };
 }
 
-/** A response is complete. It is handed out once bytes that the server sent along with it have been seen. */
+/**
+ * Ends a request whose response is complete. The response is handed out only when bytes that the server sent along with it have been seen, as they would be a
+ * defect of it.
+ */
 export function finishResponse(
   state: ConnectionState,
   { pending, response }: { readonly pending: PendingRequest; readonly response: ParsedResponse },
@@ -69,7 +72,7 @@ function claimsContent({ request }: PendingRequest, { head: { headers } }: Parse
   return (length !== undefined && length !== '0') || headerValue(headers, 'transfer-encoding') !== undefined;
 }
 
-/** Bytes arrived that belong to no response: a defect of the last response while it is held back. */
+/** Notes bytes that belong to no response, as a defect of the last response while that is not handed out. */
 export function noteExtraBytes(state: ConnectionState): void {
   state.open = false;
   if (state.held === undefined) {

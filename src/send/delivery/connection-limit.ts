@@ -55,7 +55,7 @@ const turnAwayMs = 150;
 /** After this a server has noticed that a connection was closed. */
 const noticeMs = 50;
 
-/** Starts without a known limit. */
+/** Opens the limit of one server, which is not known at first. */
 export function openConnectionLimit(options: ConnectionLimitOptions): ConnectionLimit {
   const state: LimitState = {
     ...options,

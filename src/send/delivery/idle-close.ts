@@ -25,7 +25,7 @@ const mostReplayed = 20;
 /** After as many probes the matter is clear. */
 const enoughProbes = 20;
 
-/** Starts without knowledge of the server. Probes go over `limit`. */
+/** Opens the memory of one server, of which nothing is known at first. Its probes are sent over `limit`. */
 export function openIdleClose(limit: ConnectionLimit): IdleClose {
   let isKnown = false;
   let probesKept = 0;

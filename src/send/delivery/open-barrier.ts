@@ -5,7 +5,10 @@ const gatherMs = 200;
 /** A connection is open for us before the server has accepted it. */
 const acceptMs = 4;
 
-/** What each of the expected requests awaits before it is sent: that all of them have a connection. */
+/**
+ * Lets requests start together. Each of the `expected` requests calls the function once it has a connection, and sends when that resolves: when all have one,
+ * or after 200 ms.
+ */
 export function openBarrier(expected: number): () => Promise<void> {
   let missing = expected;
   let open: () => void = () => undefined;

@@ -17,7 +17,7 @@ export interface TimeLimit {
 /** Timers cannot wait longer. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Starts without a limit. */
+/** Opens the limit of a run; there is none until one is set. */
 export function openTimeLimit(interrupted: AbortSignal): TimeLimit {
   const listeners = new Set<() => void>();
   let controller = openController();

@@ -11,7 +11,7 @@ const shortestSecret = 8;
 /** What has no digit may be a name: `canEditNames`. */
 const shortestWithoutDigits = 24;
 
-/** What a response to a login gives under names of secrets, in its headers and its body: also what no request of the run carries, such as a refresh token. */
+/** The secrets in a response to a login, by the names of its headers and properties: also those that no request of the run carries, such as a refresh token. */
 export function givenSecrets({ headers, text = '' }: Reply, body: Json | undefined): readonly string[] {
   const members: [name: string, value: Json][] = [...headers, ...formOf(headers, text)].map(([name, value]) => [
     name,
@@ -33,7 +33,10 @@ export function givenSecrets({ headers, text = '' }: Reply, body: Json | undefin
   return [...secrets];
 }
 
-/** Whether nothing else is likely to be the same: not a word, a number, a date, an address or a sentence. */
+/**
+ * Whether a text is random enough to be replaced wherever it is found: at least eight printable characters that are not a word, a number, a date, an address
+ * or a sentence.
+ */
 export function looksSecret(value: string): boolean {
   return (
     value.length >= shortestSecret &&

@@ -1,6 +1,6 @@
 import { percentEncode } from '../../text/percent-encode.ts';
 
-/** A text that shows a secret, and how freely it is compared. */
+/** One way to write a secret, and how freely a response is searched for it. */
 export interface CredentialForm {
   readonly text: string;
   /** How many of its first characters give enough of it away; its length: only the whole. */
@@ -13,7 +13,7 @@ export interface CredentialForm {
   readonly kind: 'distinctive' | 'plain-word' | 'short' | 'spread';
 }
 
-/** A form that is sought, prepared. */
+/** A form, prepared to be looked for in many texts. */
 export interface SearchedForm extends CredentialForm {
   /** The form as it is searched for: in lower case unless it is a plain word. */
   readonly searchText: string;
@@ -24,7 +24,7 @@ export interface SearchedForm extends CredentialForm {
 /** Letters and digits that texts show in another shape: full-width, superscript, in circles, mathematical. */
 const otherShapes = /[\u2070-\u209c\u2460-\u24ff\uff10-\uff5a]|\ud835[\udc00-\udfff]/g;
 
-/** The letters and digits of a text, without everything between them: spaces, marks, invisible characters. Each response is read in this way. */
+/** The letters and digits of a text without all that is between them, such as spaces, marks and invisible characters. Responses are searched in this form. */
 export function lettersAndDigits(text: string): string {
   const usual = notLatin.test(text) ? inUsualShape(text) : text;
   const letters = usual.length <= scratch.length ? scratch : Buffer.allocUnsafe(usual.length);
@@ -36,7 +36,7 @@ export function lettersAndDigits(text: string): string {
   return letters.toString('latin1', 0, length);
 }
 
-/** In lower case, with every character in its place: only the letters of ASCII where others would become longer. */
+/** The text in lower case, with each character at its index: outside ASCII, a letter that would become longer stays as it is. */
 export function inLowerCase(text: string): string {
   const lower = text.toLowerCase();
   return lower.length === text.length ? lower : text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -76,7 +76,7 @@ const shortestLongPrefix = 16;
 
 const plainWord = /^[A-Za-z]+$/;
 
-/** The texts that show one of the secrets or a part of it, the longest first. */
+/** All ways to write one of the secrets, or a part of it that is long enough to be recognised, the longest first. */
 export function credentialForms(secrets: readonly string[]): readonly CredentialForm[] {
   const written = new Set(secrets.flatMap(partsOf));
   const names = [...written].flatMap(asNames).filter((name) => !written.has(name));

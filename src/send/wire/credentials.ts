@@ -15,17 +15,19 @@ export interface CredentialParts {
   readonly cookies: readonly string[];
 }
 
-/** The secret in the forms in which requests carry it. */
+/** A secret in each of the forms in which requests carry it. */
 export interface Secret {
-  /** The user gave it. Otherwise nothing is sent where the contract allows requests without credentials. */
+  /** Whether the user gave it. If not, nothing is sent where the contract allows requests without credentials. */
   readonly given: boolean;
-  /** It has a user and a password (RFC 7617, 2). One token may be an API key or a bearer token, and is not a Basic credential. */
+  /** Whether it has a user and a password (RFC 7617, 2). One token may be an API key or a bearer token, and is not a Basic credential. */
   readonly isPair: boolean;
+  /** As the user gave it. */
   readonly plain: string;
   /** What follows `Bearer `. */
   readonly bearer: string;
   /** What follows `Basic `: user and password in base64 (RFC 7617, 2). */
   readonly basic: string;
+  /** Percent-encoded. */
   readonly inQuery: string;
 }
 
@@ -50,16 +52,17 @@ function readSecret(token: string | undefined): Secret {
 
 /** The secrets of one target. */
 export interface Secrets {
-  /** The user gave at least one. */
+  /** Whether the user gave at least one. */
   readonly given: boolean;
+  /** The secret that is sent for a scheme. */
   readonly for: (scheme: SecurityScheme) => Secret;
   /** Whether something is sent for a scheme for which nothing was given: not where an identity is, whose cookies or headers may do. */
   readonly mayInvent: boolean;
-  /** All of them. */
+  /** All that the user gave. */
   readonly all: readonly Secret[];
 }
 
-/** What the user gave. */
+/** The secrets that a run is started with. */
 export interface GivenCredentials {
   readonly token: string | undefined;
   /** By the names of schemes. */
@@ -69,7 +72,7 @@ export interface GivenCredentials {
   readonly otherSecrets?: readonly string[];
 }
 
-/** The secrets that the user gave: by the name of the scheme, then what the identity has for the scheme, then the token. */
+/** Reads the secrets that the user gave. For a scheme counts what was given by its name, else what the identity has for it, else the token. */
 export function readSecrets({
   token,
   credentials = new Map(),
@@ -93,8 +96,8 @@ export function readSecrets({
 }
 
 /**
- * The same with `$TOKEN`, or `$TOKEN_` and the scheme's name, in their place, for everything that leaves the sender; `owner`: `$TOKEN_OWNER`. It stands for what the
- * user gave; with `_BASE64` at its end for that in base64.
+ * The secrets as everything that leaves the sender shows them: `$TOKEN`, or `$TOKEN_API_KEY` for a credential that was given for the scheme `api-key`, in
+ * place of each, with `_BASE64` at its end for the base64 of it. `owner`: the name of an identity, for `$TOKEN_OWNER`.
  */
 export function shownSecrets(
   credentials: ReadonlyMap<string, string> = new Map(),

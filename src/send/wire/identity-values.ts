@@ -67,7 +67,10 @@ export function addIdentity(
   return { ...parts, headers: [...parts.headers, ...headers], cookies: [...parts.cookies, ...missing] };
 }
 
-/** The same with names in place of the values, for everything that leaves the sender; `owner`: `$TOKEN_OWNER`. */
+/**
+ * The values of an identity as everything that leaves the sender shows them: shell variables in their place. `owner`: the name of the identity, for
+ * `$TOKEN_OWNER`.
+ */
 export function shownIdentity({ token, headers, cookies }: IdentityValues, owner?: string): IdentityValues {
   const variable = (...words: readonly string[]): string => secretVariable(...ownerOf(owner), ...words);
   return {

@@ -9,22 +9,22 @@ export interface WireFault {
   readonly clause: string | undefined;
 }
 
-/** The bytes break HTTP/1.1 so that their meaning is lost. */
+/** The fault of bytes that break HTTP/1.1 so that their meaning is lost. `clause`: the one that they break. */
 export function malformed(detail: string, clause: string): WireFault {
   return { kind: 'fault', reason: 'malformed', detail, clause };
 }
 
-/** The response exceeds one of the limits. */
+/** The fault of a response that exceeds one of the limits. */
 export function excessive(detail: string): WireFault {
   return { kind: 'fault', reason: 'excessive', detail, clause: undefined };
 }
 
-/** The connection ended before the response was complete. */
+/** The fault of a connection that ended before the response was complete. */
 export function closedEarly(detail: string, clause: string | undefined): WireFault {
   return { kind: 'fault', reason: 'closed', detail, clause };
 }
 
-/** Adds a defect of HTTP/1.1 message syntax; each message only once. */
+/** Adds a defect of HTTP/1.1 message syntax to `defects`; each message only once. */
 export function noteFraming(defects: WireDefect[], message: string, clause: string): void {
   if (!defects.some((defect) => defect.message === message)) defects.push({ kind: 'framing', message, clause });
 }

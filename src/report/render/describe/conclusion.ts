@@ -66,7 +66,7 @@ function describeTested({ promises, tested, uncounted }: Report['coverage']): st
   return `${tested} of ${uncounted === undefined ? '' : 'more than '}${promises} promises`;
 }
 
-/** What is above the findings of an earlier report that this one has not: a run that did not test all cannot say that they are fixed. */
+/** The title above the findings of an earlier report that this one does not have: that they are fixed can be said only by a run that tested all. */
 export function titleOfFixed({ testedEnough }: Pick<Report, 'testedEnough'>): string {
   return testedEnough ? 'Fixed since the previous report' : 'Not seen any more, in a run that did not test all';
 }

@@ -16,12 +16,12 @@ const ansi: Readonly<Record<Style, AnsiStyle>> = {
   faint: 'faint',
 };
 
-/** For a terminal that shows colours. */
+/** The text with the colour of its style, for a terminal. */
 export function paintAnsi(text: string, style: Style): string {
   return ansiStyle(text, ansi[style]);
 }
 
-/** For everything else. */
+/** The text without colours, for everything that is not a terminal. */
 export function paintNothing(text: string): string {
   return text;
 }

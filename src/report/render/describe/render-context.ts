@@ -21,7 +21,7 @@ export interface RenderContext extends RepositoryPaths {
   readonly rulePage?: ((rule: RuleId) => string | undefined) | undefined;
 }
 
-/** A moment. */
+/** When a run ended, as a number of milliseconds since 1970 and as an ISO date. */
 export interface RunEnd {
   /** Since the start of 1970, in milliseconds. */
   readonly milliseconds: number;
