@@ -5,6 +5,7 @@ import { memoize } from '../../schema/memoize.ts';
 import { seedOf } from '../../world/seeds/seed.ts';
 import { fault, type Rejection, rejection } from '../rejection/rejection.ts';
 import { headerOf, type MockRequest } from '../request/mock-request.ts';
+import { headerIn, withHeader } from './header-list.ts';
 import { andThen, type MaybePromise } from './maybe-promise.ts';
 import type { MockContext } from './mock-context.ts';
 import type { MockResponse } from './mock-response.ts';
@@ -94,7 +95,7 @@ export function respondUnderConditions(
       return reject(otherTag('If-None-Match'));
     return andThen(respond(), (response) => {
       if (!use.shows || response.status > 299 || operation.method === 'DELETE') return response;
-      const place = headerValue(response, 'location') ?? received.path;
+      const place = headerIn(response.headers, 'Location') ?? received.path;
       return andThen(read(place), (after) => {
         const current = (after && tagOf(after)) ?? tagOf(response);
         return current === undefined ? response : withTag(response, current);
@@ -123,11 +124,7 @@ const readOf = memoize((operation: Operation, { operations }: Contract) =>
 );
 
 function withTag(response: MockResponse, tag: string): MockResponse {
-  const { headers } = response;
-  const others = headers.flatMap((text, at) =>
-    at % 2 === 0 && text.toLowerCase() !== 'etag' ? [text, headers[at + 1] ?? ''] : [],
-  );
-  return { ...response, headers: [...others, 'ETag', tag] };
+  return { ...response, headers: withHeader(response.headers, 'ETag', tag) };
 }
 
 /** 304 where the client has what the response shows (RFC 9110, 15.4.5). */
@@ -154,9 +151,4 @@ function lists(condition: string, isMeant: (tag: string) => boolean): boolean {
 /** The weak comparison (RFC 9110, 8.8.3.2). */
 function isSameContent(one: string, other: string): boolean {
   return one.replace(/^W\//, '') === other.replace(/^W\//, '');
-}
-
-function headerValue({ headers }: MockResponse, name: string): string | undefined {
-  const at = headers.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === name);
-  return at < 0 ? undefined : headers[at + 1];
 }

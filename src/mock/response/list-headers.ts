@@ -4,6 +4,7 @@ import { valueAt } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import type { PageFacts } from '../../world/world.ts';
 import { addressesOf, type MockRequest } from '../request/mock-request.ts';
+import { pairsOf } from './header-list.ts';
 import type { MockContext } from './mock-context.ts';
 
 interface ListResponse {
@@ -24,8 +25,7 @@ export function listHeaders(
   if (page === undefined) return documented;
   const link = response.headers.find(({ name }) => /^link$/i.test(name));
   const headers: string[] = [];
-  for (let at = 0; at < documented.length; at += 2) {
-    const [name = '', value = ''] = documented.slice(at, at + 2);
+  for (const [name, value] of pairsOf(documented)) {
     if (isTotalName(name)) headers.push(name, String(page.total));
     else if (!/^link$/i.test(name)) headers.push(name, value);
   }

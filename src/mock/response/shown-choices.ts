@@ -6,6 +6,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { valueText } from '../../schema/json/write-json.ts';
+import { headerIn, withHeader } from './header-list.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
 import { createResponse, type MockResponse, otherHeaders } from './mock-response.ts';
 
@@ -30,7 +31,8 @@ export function withChoices(
   for (const { parameter, byDefault, header, property } of choices) {
     const choice = chosen(parameter, byDefault);
     if (choice === undefined || typeof choice === 'object') continue;
-    if (header !== undefined) headers = withHeader(headers, header, valueText(choice));
+    if (header !== undefined && headerIn(headers, header) !== undefined)
+      headers = withHeader(headers, header, valueText(choice));
     else if (property !== undefined && isObject(value) && Object.hasOwn(value, property))
       value = withProperty(value, [property, choice]);
   }
@@ -48,11 +50,5 @@ export function withChoices(
   return createResponse(
     { ...response.bodyValue, value },
     { ...response, headers: otherHeaders({ ...response, headers }) },
-  );
-}
-
-function withHeader(headers: readonly string[], name: string, value: string): readonly string[] {
-  return headers.map((text, at) =>
-    at % 2 === 1 && headers[at - 1]?.toLowerCase() === name.toLowerCase() ? value : text,
   );
 }

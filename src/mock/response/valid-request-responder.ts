@@ -13,6 +13,7 @@ import type { Preferences } from '../settings/preferences.ts';
 import { createContractResponder, type ResponseChoice } from './contract-responder.ts';
 import { chosenResponse } from './documented-response.ts';
 import type { ErrorResponder } from './error-responder.ts';
+import { headerIn } from './header-list.ts';
 import type { RequestValues } from './matching-example.ts';
 import { andThen, type MaybePromise } from './maybe-promise.ts';
 import { isValidBody, type MockContext } from './mock-context.ts';
@@ -75,8 +76,7 @@ function respond(
 /** A 401 response names a way to authenticate, whatever made it (RFC 9110, 15.5.2). */
 function withChallenge(response: MockResponse, { security }: Operation): MockResponse {
   const { status, headers } = response;
-  const isNamed = headers.some((text, index) => index % 2 === 0 && text.toLowerCase() === 'www-authenticate');
-  if (status !== 401 || isNamed) return response;
+  if (status !== 401 || headerIn(headers, 'WWW-Authenticate') !== undefined) return response;
   return { ...response, headers: [...headers, 'WWW-Authenticate', challengeOf(security)] };
 }
 

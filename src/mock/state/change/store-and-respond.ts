@@ -10,6 +10,7 @@ import { itemSchema } from '../../../world/resources/item-schema.ts';
 import { locationHeader } from '../../../world/resources/operation-schemas.ts';
 import { operationFor } from '../../../world/resources/resources.ts';
 import { originOf } from '../../request/mock-request.ts';
+import { withHeader } from '../../response/header-list.ts';
 import { isValidBody } from '../../response/mock-context.ts';
 import { createResponse, type MockResponse, otherHeaders } from '../../response/mock-response.ts';
 import { responseItem } from '../read/response-item.ts';
@@ -78,12 +79,7 @@ function withLocation(headers: readonly string[], request: StateRequest, id: str
   const isValid = (text: string) => schema === undefined || context.mock.responseValidator.isValid(schema, text);
   const location = locations(request, id).find(isValid);
   if (location === undefined) return headers;
-  const others: string[] = [];
-  for (let at = 0; at < headers.length; at += 2) {
-    const [name = '', value = ''] = headers.slice(at, at + 2);
-    if (name.toLowerCase() !== 'location') others.push(name, value);
-  }
-  return [...others, 'Location', location];
+  return withHeader(headers, 'Location', location);
 }
 
 /** A path, and an absolute URL for schemas that ask for one. */
