@@ -8,3 +8,7 @@ it.each([
 ])('writes a time of %s as HTTP does', (day, text) => {
   expect(writeHttpDate((readDate(day) ?? Number.NaN) + 10 * 3600 + 30 * 60 + 5)).toBe(text);
 });
+
+it.each(['2026-02-30', '2026-13-01', '2026-03-01T10:00:00Z', '1 March 2026', ''])('%j is not a day', (text) => {
+  expect(readDate(text)).toBeUndefined();
+});
