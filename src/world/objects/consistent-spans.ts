@@ -1,3 +1,4 @@
+import { secondsOfUnit } from '../../conventions/names/time-units.ts';
 import type { Json } from '../../model/json.ts';
 import { numberFrom, partSeed, type Seed } from '../seeds/seed.ts';
 import { readDate, writeDateTime } from '../seeds/write-time.ts';
@@ -49,19 +50,6 @@ const usualLengths: readonly UsualLength[] = [
 const written = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/;
 const starts = /^(?:start|starts|started|begin|begins|began|from)$/;
 const ends = /^(?:end|ends|ended|stop|stops|stopped|finish|finished|completed|to|until)$/;
-const unitSeconds: Readonly<Record<string, number>> = {
-  ms: 0.001,
-  milli: 0.001,
-  millisecond: 0.001,
-  s: 1,
-  sec: 1,
-  second: 1,
-  m: 60,
-  min: 60,
-  minute: 60,
-  h: 3600,
-  hour: 3600,
-};
 
 /** A property with a length of time; without `unit` it is a text such as `PT30M`, or the unit is the kind's. */
 interface Length {
@@ -125,7 +113,7 @@ function findSpans(names: readonly string[]): readonly Span[] {
 function lengthOf(name: string, usual: UsualLength | undefined): Length | undefined {
   const { words, last } = wordsOfName(name);
   if (words[0] !== 'duration' || words.length > 3) return undefined;
-  const unit = words.length === 1 ? (usual === undefined ? undefined : 60) : unitSeconds[last];
+  const unit = words.length === 1 ? (usual === undefined ? undefined : 60) : secondsOfUnit(last);
   return words.length === 1 || unit !== undefined ? { name, unit } : undefined;
 }
 

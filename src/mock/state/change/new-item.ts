@@ -1,5 +1,6 @@
 import { serverNames } from '../../../conventions/names/server-set-names.ts';
 import { isStateName } from '../../../conventions/names/state-name.ts';
+import { secondsOfUnit } from '../../../conventions/names/time-units.ts';
 import type { Json, JsonObject, Pointer } from '../../../model/json.ts';
 import { enumOf } from '../../../schema/document/enum-of.ts';
 import { secondNumber } from '../../../schema/json/calendar.ts';
@@ -173,20 +174,11 @@ function textNamed(sent: JsonObject, pattern: RegExp): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-const secondsOf: Readonly<Record<string, number>> = {
-  second: 1,
-  sec: 1,
-  s: 1,
-  minute: 60,
-  min: 60,
-  hour: 3600,
-  h: 3600,
-};
-
+/** How long something takes by a sent property such as `duration` or `lengthInHours`, in seconds; in minutes where it names no unit. */
 function durationIn(sent: JsonObject): number | undefined {
   for (const [name, value] of Object.entries(sent)) {
-    const [, unit = 'minute'] = /^(?:duration|length)(?: (?:in )?(\w+?)s?)?$/.exec(nameWords(name).trim()) ?? ['', ''];
-    const seconds = secondsOf[unit];
+    const [, unit = 'minute'] = /^(?:duration|length)(?: (?:in )?(\w+))?$/.exec(nameWords(name).trim()) ?? ['', ''];
+    const seconds = secondsOfUnit(unit);
     if (typeof value === 'number' && seconds !== undefined) return value * seconds;
   }
   return undefined;
