@@ -2,6 +2,7 @@ import { splitQuery, withQuery } from '../../http/query-of.ts';
 import { refusalStatuses } from '../../http/status.ts';
 import type { Scope } from '../../model/case.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
+import { isUuid } from '../../text/is-uuid.ts';
 import type { CaseDraft, RequestedOperation } from './case-draft.ts';
 
 /** A server may answer these to a path that it parses in its own way, although the contract does not document them. */
@@ -46,7 +47,7 @@ export function* uuidInCapitals(
   const [path, query] = splitQuery(request.path);
   const segments = path.split('/');
   const id = segments[position] ?? '';
-  if (!uuid.test(id) || id === id.toUpperCase()) return;
+  if (!isUuid(id) || id === id.toUpperCase()) return;
   const changed = segments.with(position, id.toUpperCase()).join('/');
   yield {
     label: `path ${parameter.name}, in capitals`,
@@ -57,8 +58,6 @@ export function* uuidInCapitals(
     why: `a request with a UUID in capitals as the path parameter ${parameter.name}`,
   };
 }
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The position of the segment that is the parameter alone; `undefined` when there is none. */
 function segmentOf({ in: place, style, name }: Parameter, { path }: Operation): number | undefined {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readIdentifierName, readReferenceName } from './identifier-names.ts';
+import { isLikelyIdentifier, readIdentifierName, readReferenceName } from './identifier-names.ts';
 
 it.each([
   ['id', { noun: '', isList: false }],
@@ -17,4 +17,14 @@ it('a reference may be called so', () => {
   expect(readReferenceName('book ref')).toEqual({ noun: 'book', isList: false });
   expect(readReferenceName('book refs')).toEqual({ noun: 'book', isList: true });
   expect(readReferenceName('book id')).toEqual(readIdentifierName('book id'));
+});
+
+it.each([
+  ['id', true],
+  ['guid', true],
+  ['sid', true],
+  ['ref', false],
+  ['paid', false],
+])('%j is likely to stand for an identifier: %j', (word, expected) => {
+  expect(isLikelyIdentifier(word)).toBe(expected);
 });

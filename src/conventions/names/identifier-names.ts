@@ -8,8 +8,15 @@ export interface IdentifierName {
 
 /** The words that names of identifiers end with. */
 const endings = ['id', 'uuid', 'guid'];
+/** Words that stand for an identifier in some services, and for something else in others. */
+const likelyEndings: ReadonlySet<string> = new Set([...endings, 'sid', 'gid']);
 const identifier = nameEndingWith(endings);
 const reference = nameEndingWith([...endings, 'ref']);
+
+/** Whether the last word of a name is likely to stand for an identifier. Enough to make data by; a finding needs `readIdentifierName`. */
+export function isLikelyIdentifier(lastWord: string): boolean {
+  return likelyEndings.has(lastWord);
+}
 
 /** Reads the words of a name such as `book id`, `order uuids` or `id`; `undefined`: it is not called an identifier. */
 export function readIdentifierName(words: string): IdentifierName | undefined {

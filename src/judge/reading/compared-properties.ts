@@ -1,3 +1,4 @@
+import { readReferenceName } from '../../conventions/names/identifier-names.ts';
 import { serverNames } from '../../conventions/names/server-set-names.ts';
 import { isMergePatch } from '../../http/is-merge-patch.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
@@ -164,9 +165,9 @@ function isOwnCode(document: JsonObject, name: string, text: string): boolean {
   return code.test(text) && !namesReference(name) && !documentedCodes(document).has(text);
 }
 
-/** Whether a property is called like an identifier: `id`, `bookId`, `ref`. */
+/** Whether a property is called like one identifier: `id`, `bookId`, `ref`. */
 export function namesReference(name: string): boolean {
-  return /(?:^| )(?:id|uuid|ref)$/.test(nameWords(name));
+  return readReferenceName(nameWords(name).trim())?.isList === false;
 }
 
 const documentedCodes = memoizeByObject((document: JsonObject): ReadonlySet<string> => {

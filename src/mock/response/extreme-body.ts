@@ -1,3 +1,4 @@
+import { isLikelyIdentifier } from '../../conventions/names/identifier-names.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaOfItems, schemaParts, schemaProperties } from '../../schema/document/schema-properties.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
@@ -146,7 +147,8 @@ function changedTexts(
 
 /** Ids keep their values, so that links still lead to what they name. */
 function isIdName(name: string): boolean {
-  return /^(?:id|uuid|guid|sid|gid|href|url|uri)$/.test(wordsOfName(name).last);
+  const { last } = wordsOfName(name);
+  return isLikelyIdentifier(last) || /^(?:href|url|uri)$/.test(last);
 }
 
 /** Addresses, times and codes, even where the schema does not say so. */

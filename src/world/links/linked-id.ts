@@ -1,4 +1,6 @@
+import { isLikelyIdentifier } from '../../conventions/names/identifier-names.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
+import { isUuid } from '../../text/is-uuid.ts';
 import type { MakePart, Part } from '../objects/part.ts';
 import type { Collection } from '../resources/collections.ts';
 import { partSeed, seedOf } from '../seeds/seed.ts';
@@ -12,7 +14,7 @@ export function linkedId(part: Part, shape: Shape, sources: LinkSources): MakePa
   const { name, kind } = part;
   const { collections, populationOf } = sources;
   const { words, last, plain } = wordsOfName(name);
-  const isId = words.length > 1 && /^(?:id|uuid|sid|gid)$/.test(last);
+  const isId = words.length > 1 && isLikelyIdentifier(last);
   if (!isId || shape.values !== undefined || shape.types.has('object') || shape.types.has('array')) return undefined;
   const about = words.at(-2) ?? '';
   const collection =
@@ -35,23 +37,22 @@ export function linkedId(part: Part, shape: Shape, sources: LinkSources): MakePa
       return value === undefined ? undefined : withType(value, shape.types);
     };
   }
-  const isUuid = last === 'uuid' || shape.formats.some(({ value }) => value === 'uuid');
-  const named =
-    last === 'uuid' && collection.idName !== undefined ? itemProperty(collection, last, sources) : undefined;
-  const alone = isUuid ? sources.make({ ...part, isAlone: true }) : undefined;
+  const isNamedUuid = last === 'uuid' || last === 'guid';
+  const hasUuid = isNamedUuid || shape.formats.some(({ value }) => value === 'uuid');
+  const named = isNamedUuid && collection.idName !== undefined ? itemProperty(collection, last, sources) : undefined;
+  const alone = hasUuid ? sources.make({ ...part, isAlone: true }) : undefined;
   return (scope, seed) => {
     const { ids } = populationOf(collection, collection.path);
     // What an item refers to among its own kind came before it.
     const id = ids[seed % (isOfKind ? Math.min(scope.index, ids.length) : ids.length)];
     const own = id === undefined ? undefined : named?.read(id, scope);
     if (own !== undefined) return withType(own, shape.types);
-    if (alone !== undefined && !uuid.test(String(id))) return alone(scope, seed);
+    if (alone !== undefined && !isUuid(String(id))) return alone(scope, seed);
     return id === undefined ? undefined : withType(id, shape.types);
   };
 }
 
 const ancestors = /^(?:parent|root|original|previous|superior)$/;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * How to read what a reference repeats of an item that has several ids: `external_customer_id` is the `external_id` of a customer. All such references of one

@@ -1,3 +1,4 @@
+import { isLikelyIdentifier } from '../../conventions/names/identifier-names.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { registryOf, type SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
@@ -117,10 +118,11 @@ function idMaker(
     .flatMap((one) => one.formats)
     .map(({ value }) => formatTexts(value, name))
     .find((one) => one !== undefined);
-  const isUuid = examples.length === 0 && /^(?:uuid|guid)$/.test(wordsOfName(name).last);
+  const { last } = wordsOfName(name);
+  const isUuid = examples.length === 0 && /^(?:uuid|guid)$/.test(last);
   // What a path names has no spaces: `user.signup`, `user-signup`.
   const [, separator = '-'] = /^[a-z]+([._-])[a-z]/.exec(String(example)) ?? [];
-  const isPlainId = /^(?:id|uuid|guid|sid|gid|identifier)$/.test(wordsOfName(name).last);
+  const isPlainId = isLikelyIdentifier(last) || last === 'identifier';
   const named = isPlainId ? undefined : namedTexts({ name, kind, isPerson: false, shape, description: '' });
   return (nth, seed) => {
     const scope = { seed, index: nth, id: undefined, idName: undefined, ...setting };

@@ -1,3 +1,4 @@
+import { isLikelyIdentifier } from '../../conventions/names/identifier-names.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import { schemaParts } from '../../schema/document/schema-properties.ts';
@@ -88,7 +89,7 @@ function findWholes(contract: Contract, all: readonly Collection[]): ReadonlyMap
 /** What items of the same component and with the same kind of ids have in common; `undefined` where names identify them, which others may have, too. */
 function itemKey({ document }: Contract, { schema, idName }: Collection): string | undefined {
   const component = schema === undefined ? undefined : (resolve(document, schema) ?? schema);
-  const isOfAll = idName !== undefined && /^(?:id|uuid|guid|sid|gid)$/.test(wordsOfName(idName).last);
+  const isOfAll = idName !== undefined && isLikelyIdentifier(wordsOfName(idName).last);
   return isOfAll && component !== undefined && /^\/components\/schemas\/[^/]+$/.test(component)
     ? `${component} ${idName}`
     : undefined;

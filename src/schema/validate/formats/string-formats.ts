@@ -1,6 +1,7 @@
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Format } from 'ajv/dist/types/index.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { isUuid } from '../../../text/is-uuid.ts';
 import { readRegExp } from '../../shape/read-reg-exp.ts';
 import { isMailbox } from './email-format.ts';
 import { isHostName, isInternationalHostName } from './host-names.ts';
@@ -42,8 +43,7 @@ const replacements: Readonly<Record<string, (text: string) => boolean>> = {
   'idn-email': (text) => isMailbox(text, 'any'),
   hostname: isHostName,
   'idn-hostname': isInternationalHostName,
-  // RFC 9562, 4: no `urn:uuid:` before it.
-  uuid: (text) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text),
+  uuid: isUuid,
   byte: isBase64,
   date: isDate,
   time: isTime,
