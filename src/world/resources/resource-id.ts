@@ -3,6 +3,7 @@ import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
 import { isObject, memberOf, resolve, tokensOf, valueAt } from '../../schema/json/pointer.ts';
 import { normalisedName } from '../../text/name-words.ts';
+import { singular } from '../../text/plural.ts';
 import { locateItem, locateList } from './item-location.ts';
 import { requestSchema, responseSchema } from './operation-schemas.ts';
 
@@ -102,10 +103,6 @@ function plainProperties(document: JsonObject, schema: Pointer): readonly string
   });
   // `@id` of JSON-LD is the address of a thing that may have an id as well.
   return [...names.filter((name) => !name.startsWith('@')), ...names.filter((name) => name.startsWith('@'))];
-}
-
-function singular(name: string): string {
-  return name.replace(/ies$/, 'y').replace(/s$/, '');
 }
 
 /** The properties of a body that links use as the value of the parameter. */

@@ -1,10 +1,9 @@
 import { numberFrom, partSeed, pickFrom, type Seed, textFrom } from '../seeds/seed.ts';
 import { firstName, lastName } from '../words/people.ts';
 import { slugOf, thingName } from '../words/things.ts';
-import { digits, hex, letters, mailbox, ofObject, ofProperty, shortId } from './text-makers.ts';
+import { capitals, digits, hex, letters, mailbox, ofObject, ofProperty, shortId } from './text-makers.ts';
 import { oneOf, rule, ruleByPlace, type TextRule } from './text-rule.ts';
 
-const capitals = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 const base64Url = `${letters}${letters.toUpperCase()}${digits}-_`;
 
 /** A token with a header, claims and a signature (RFC 7519). */

@@ -1,10 +1,9 @@
 import { numberFrom, partSeed, pickFrom, textFrom } from '../seeds/seed.ts';
 import { townOf } from '../words/places.ts';
 import { countryCode } from './place-texts.ts';
-import { digits, ofObject, ofProperty, shortId } from './text-makers.ts';
+import { capitals, digits, ofObject, ofProperty, shortId } from './text-makers.ts';
 import { rule, ruleByPlace, type TextRule } from './text-rule.ts';
 
-const capitals = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 const moneyKinds = /(?:money|amount|balance|price|fee|cost|fare|charge|salary)$/;
 const amount = ofProperty(
   (seed) => `${numberFrom(seed, 5, 240)}.${pickFrom(['00', '50', '90', '99'], partSeed(seed, 1))}`,

@@ -15,6 +15,8 @@ export type MakeText = MakeValue<string>;
 
 /** The letters of made-up codes and keys, for `textFrom`. */
 export const letters = 'abcdefghijklmnopqrstuvwxyz';
+/** The capitals that are not taken for digits, as plates and codes have them, for `textFrom`. */
+export const capitals = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 /** The decimal digits, for `textFrom`. */
 export const digits = '0123456789';
 /** The hexadecimal digits in lower case, for `textFrom`. */
