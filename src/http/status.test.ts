@@ -5,6 +5,7 @@ import {
   isAboutAccessOrLoad,
   isBodiless,
   isClientError,
+  isRedirection,
   isServerError,
   isSuccess,
   type RefusalReason,
@@ -40,6 +41,7 @@ describe('the classes of statuses', () => {
   it('end where the next one starts', () => {
     const statuses = [199, 200, 299, 300, 399, 400, 499, 500, 599, 600];
     expect(statuses.filter(isSuccess)).toEqual([200, 299]);
+    expect(statuses.filter(isRedirection)).toEqual([300, 399]);
     expect(statuses.filter(isClientError)).toEqual([400, 499]);
     expect(statuses.filter(isServerError)).toEqual([500, 599]);
   });

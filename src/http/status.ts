@@ -5,6 +5,11 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
+/** Whether the status says that the client has to do more, such as to follow `Location` (RFC 9110, 15.4). */
+export function isRedirection(status: number): boolean {
+  return status >= 300 && status < 400;
+}
+
 /** Whether the status says that the client sent something wrong (RFC 9110, 15.5). */
 export function isClientError(status: number): boolean {
   return status >= 400 && status < 500;

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { fileURLToPath } from 'node:url';
+import { isRedirection } from '../../http/status.ts';
 import { Failure } from '../../model/failure.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { readGitFile } from './git-source.ts';
@@ -99,7 +100,7 @@ async function remoteBytes({ url, name, mayLeaveHost = false }: TextPlace): Prom
 }
 
 function isRedirect({ status, headers }: Response): boolean {
-  return status >= 300 && status < 400 && headers.has('location');
+  return isRedirection(status) && headers.has('location');
 }
 
 async function readBounded(response: Response, name: string): Promise<Buffer> {

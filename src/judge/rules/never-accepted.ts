@@ -1,5 +1,12 @@
 import { isThrottled, longestPauseMs, namedPauseMs } from '../../http/retry-after.ts';
-import { documentedResponse, isSuccess, listsStatus, refusalStatuses, refusesCredential } from '../../http/status.ts';
+import {
+  documentedResponse,
+  isRedirection,
+  isSuccess,
+  listsStatus,
+  refusalStatuses,
+  refusesCredential,
+} from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract, Dialect, Operation, ResponseSpec } from '../../model/contract.ts';
 import type { Exchange, Reply } from '../../model/exchange.ts';
@@ -108,9 +115,7 @@ function isViolation({ level }: Finding): boolean {
 
 /** A documented redirection, or the message that nothing has changed, is what the operation is for (RFC 9110, 15.4). */
 function isRedirect({ case: { operation }, outcome }: Exchange): boolean {
-  return (
-    outcome.kind === 'reply' && outcome.status >= 300 && outcome.status < 400 && isDocumented(operation, outcome.status)
-  );
+  return outcome.kind === 'reply' && isRedirection(outcome.status) && isDocumented(operation, outcome.status);
 }
 
 /** A documented refusal about the server's state, or about what the body or a parameter names. */

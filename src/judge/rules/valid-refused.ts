@@ -1,6 +1,6 @@
 import { documentedSuccess } from '../../http/documented-success.ts';
 import { isMergePatch } from '../../http/is-merge-patch.ts';
-import { refusalStatuses, refusesCredential } from '../../http/status.ts';
+import { isClientError, refusalStatuses, refusesCredential } from '../../http/status.ts';
 import type { Case } from '../../model/case.ts';
 import type { Contract, Operation, Parameter } from '../../model/contract.ts';
 import type { Reply } from '../../model/exchange.ts';
@@ -43,7 +43,7 @@ export const validRefused: Rule = {
     contract,
     case: { expects, operation, about, why, request, scope, strategy, namesUnknown, refersToUnknown, expectedState },
   }) {
-    if (!reply || !response || expects !== 'accepted' || reply.status < 400 || reply.status >= 500) return nothing;
+    if (!reply || !response || expects !== 'accepted' || !isClientError(reply.status)) return nothing;
     if (hasSchemeInOtherCase(request.credential)) return nothing;
     const isConflict = reply.status === 409 && expectedState?.kind === 'accepted-in-state';
     if (!isConflict && isAboutState(reply.status, { strategy, request })) return nothing;

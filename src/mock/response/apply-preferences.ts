@@ -1,3 +1,4 @@
+import { isSuccess } from '../../http/status.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
 import { negotiate } from '../body/negotiate.ts';
@@ -56,7 +57,7 @@ function extremeResponse(
   validator: Validator,
 ): MockResponse | undefined {
   const { bodyValue, status } = response;
-  if (bodyValue === undefined || data === undefined || status > 299) return undefined;
+  if (bodyValue === undefined || data === undefined || !isSuccess(status)) return undefined;
   const value = extremeBody(bodyValue, data, validator);
   return value === undefined
     ? undefined

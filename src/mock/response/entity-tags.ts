@@ -1,5 +1,5 @@
 import { isIfMatch, isIfNoneMatch } from '../../http/condition-headers.ts';
-import { listsStatus } from '../../http/status.ts';
+import { isSuccess, listsStatus } from '../../http/status.ts';
 import type { Contract, Operation, ResponseHeader } from '../../model/contract.ts';
 import { memoize } from '../../schema/memoize.ts';
 import { seedOf } from '../../world/seeds/seed.ts';
@@ -94,7 +94,7 @@ export function respondUnderConditions(
     if (tag !== undefined && known !== undefined && isThere && lists(known, (one) => isSameContent(one, tag)))
       return reject(otherTag('If-None-Match'));
     return andThen(respond(), (response) => {
-      if (!use.shows || response.status > 299 || operation.method === 'DELETE') return response;
+      if (!use.shows || !isSuccess(response.status) || operation.method === 'DELETE') return response;
       const place = headerIn(response.headers, 'Location') ?? received.path;
       return andThen(read(place), (after) => {
         const current = (after && tagOf(after)) ?? tagOf(response);
@@ -110,7 +110,7 @@ function entityTag(
   operation: Operation,
   { contract, responseValidator }: MockContext,
 ): string | undefined {
-  if (status > 299 || typeof body !== 'string') return undefined;
+  if (!isSuccess(status) || typeof body !== 'string') return undefined;
   const made = `"${seedOf(body, seedOf(headers[1] ?? ''))
     .toString(16)
     .padStart(8, '0')}"`;

@@ -1,6 +1,6 @@
 import { queryEchoes, shownChoices } from '../../conventions/names/shown-choices.ts';
 import { findMediaType, readMediaType } from '../../http/media-type.ts';
-import { documentedResponse } from '../../http/status.ts';
+import { documentedResponse, isSuccess } from '../../http/status.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
@@ -16,7 +16,11 @@ export function withChoices(
   operation: Operation,
   { context, parameters }: { readonly context: MockContext; readonly parameters: ReadonlyMap<string, Json> },
 ): MockResponse {
-  if (operation.method !== 'GET' || response.status > 299 || !operation.parameters.some((one) => one.in === 'query'))
+  if (
+    operation.method !== 'GET' ||
+    !isSuccess(response.status) ||
+    !operation.parameters.some((one) => one.in === 'query')
+  )
     return response;
   const documented = documentedResponse(operation.responses, response.status);
   if (documented === undefined) return response;

@@ -1,4 +1,5 @@
 import { withStatedSums } from '../../conventions/sentences/numbers-of-schema.ts';
+import { isSuccess } from '../../http/status.ts';
 import type { MediaType } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaOfItems, schemaProperties, schemaTypes } from '../../schema/document/schema-properties.ts';
@@ -35,7 +36,7 @@ export function worldResponse(
   { context, seed, example }: WorldChoice,
 ): MockResponse | undefined {
   const { representation, status, response, operation } = choice;
-  if (representation === undefined || status > 299) return undefined;
+  if (representation === undefined || !isSuccess(status)) return undefined;
   const { entry } = representation;
   const { parameters } = values;
   const sent = status === 201 ? withDefaults(values, context.contract.document) : values.body;

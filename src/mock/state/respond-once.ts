@@ -1,7 +1,7 @@
 import { refusalOfOtherUse } from '../../conventions/sentences/described-keys.ts';
 import { isInState } from '../../conventions/sentences/described-uniqueness.ts';
 import { isIdempotencyKey } from '../../http/idempotency-key.ts';
-import { documentedResponse, listsStatus } from '../../http/status.ts';
+import { documentedResponse, isSuccess, listsStatus } from '../../http/status.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import { canonicalJson } from '../../schema/json/canonical-json.ts';
@@ -39,7 +39,8 @@ export function respondOnce(
   }
   return andThen(respond(), (response) => {
     const size = (received.body?.length ?? 0) + (response.body?.length ?? 0);
-    if (response.status < 300 && size <= longestKept) store.keyedResponses.keep(key, { sent: values.body, response });
+    if (isSuccess(response.status) && size <= longestKept)
+      store.keyedResponses.keep(key, { sent: values.body, response });
     return response;
   });
 }
@@ -75,7 +76,7 @@ export function refuseRepeated(
   }
   return andThen(respond(), (response) => {
     const isSecond = isSecondRefused || isInState(response.bodyValue?.value, stateOfFirst);
-    for (const { name, key } of response.status < 300 ? parts : [])
+    for (const { name, key } of isSuccess(response.status) ? parts : [])
       if (name !== '' || isSecond) store.keyedResponses.keep(key, { sent: undefined, response });
     return response;
   });

@@ -1,4 +1,5 @@
 import { isSearchByPost } from '../../conventions/names/search-operation.ts';
+import { isSuccess } from '../../http/status.ts';
 import type { Operation } from '../../model/contract.ts';
 import { Failure } from '../../model/failure.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
@@ -162,7 +163,7 @@ function stateRequestOf(
   { target, context, store }: StateOfTarget,
 ): StateRequest | undefined {
   const { code = 200, example, seed, dynamic = seed !== undefined } = preferences ?? {};
-  if (code < 200 || code > 299 || example !== undefined || dynamic) return undefined;
+  if (!isSuccess(code) || example !== undefined || dynamic) return undefined;
   const { operation, received, values } = request;
   const { resource, role } = target;
   const collection = collectionPath(resource.path, values.parameters);

@@ -1,3 +1,4 @@
+import { isSuccess } from '../../../http/status.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isObject, memberOf } from '../../../schema/json/pointer.ts';
 import { textOf } from '../../../schema/json/text-of.ts';
@@ -26,7 +27,7 @@ export function actOnItem(request: StateRequest): MaybePromise<MockResponse> {
   const before = store.find(collection, textOf(id));
   if (showsItem) return changeAndRespond(request, { before, make: (response) => acted({ ...request, id }, response) });
   return andThen(statelessResponse(request), (response) => {
-    if (response.status >= 300) return response;
+    if (!isSuccess(response.status)) return response;
     const value = valueAfter({ ...request, id });
     const isPartial = before?.isPartial ?? true;
     if (value !== undefined) store.put(collection, { id: textOf(id), value, isPartial });

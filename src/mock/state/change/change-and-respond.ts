@@ -1,3 +1,4 @@
+import { isSuccess } from '../../../http/status.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { type ItemLocation, itemIn, itemLocation } from '../../../world/resources/item-location.ts';
@@ -35,7 +36,7 @@ export function changeAndRespond(request: StateRequest, { code, before, make }: 
   const made = bodyless && make(bodyless);
   if (made !== undefined && made !== bodyless) return made;
   return andThen(statelessResponse(request, code), (base) => {
-    if (base.status >= 300 || (base.faults?.length ?? 0) > 0) return base;
+    if (!isSuccess(base.status) || (base.faults?.length ?? 0) > 0) return base;
     return make(base);
   });
 }
@@ -46,7 +47,7 @@ function bodylessResponse(
   code: number | undefined,
 ): MockResponse | undefined {
   const { status, response } = chosenResponse(operation, code ?? preferences?.code);
-  if (response === undefined || status >= 300) return undefined;
+  if (response === undefined || !isSuccess(status)) return undefined;
   const representation = representationFor(response, headerOf(received, 'accept'), resource.document);
   // A body that does not show the item is not made of it.
   if (representation === undefined || itemLocation(representation.entry, resource) === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { isSuccess } from '../../../http/status.ts';
 import type { MediaType, Operation } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
@@ -37,7 +38,7 @@ export function createSeveral(request: StateRequest): MaybePromise<MockResponse>
   const entries = entriesOf(values.body);
   return andThen(statelessResponse(request), (base) => {
     if (representation === undefined || location === undefined) return base;
-    if (creation === undefined || entries === undefined || base.status >= 300) return base;
+    if (creation === undefined || entries === undefined || !isSuccess(base.status)) return base;
     const entry = creation.body?.content.find(({ mediaType }) => mediaType === values.entry?.mediaType);
     return andThen(createAll(entries, { ...request, operation: creation, role: 'create' }, entry), (items) => {
       if (items === undefined) return base;
@@ -58,7 +59,7 @@ function createAll(
   return andThen(made, ({ status, bodyValue }) => {
     const location = bodyValue && itemLocation(bodyValue.format.entry, request.resource);
     const item = location && itemIn(bodyValue.value, location);
-    if (status >= 300 || !isObject(item)) return undefined;
+    if (!isSuccess(status) || !isObject(item)) return undefined;
     return andThen(createAll(others, request, entry), (rest) => rest && [item, ...rest]);
   });
 }

@@ -1,3 +1,4 @@
+import { isSuccess } from '../../../http/status.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
@@ -47,7 +48,7 @@ function itemAsRead(request: ItemRequest): MaybePromise<JsonObject | undefined> 
   return andThen(read, ({ status, bodyValue }) => {
     const location = bodyValue && itemLocation(bodyValue.format.entry, resource);
     const item = location && itemIn(bodyValue.value, location);
-    return status < 300 && isObject(item) ? item : undefined;
+    return isSuccess(status) && isObject(item) ? item : undefined;
   });
 }
 

@@ -1,3 +1,4 @@
+import { isSuccess } from '../../../http/status.ts';
 import type { Json } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { embeddedItem } from '../../../world/links/linked-item.ts';
@@ -10,7 +11,7 @@ import type { StateContext } from './state-request.ts';
 /** The response with the items within its body as clients have changed them: the pet of an order. Always valid. */
 export function withChangedParts(response: MockResponse, context: StateContext, store: Store): MockResponse {
   const { bodyValue, status, operation, source } = response;
-  if (bodyValue === undefined || status > 299 || store.paths().length === 0) return response;
+  if (bodyValue === undefined || !isSuccess(status) || store.paths().length === 0) return response;
   const value = changedParts(bodyValue.value, { context, store, depth: 0 });
   if (value === bodyValue.value || !isValidBody(context.mock, bodyValue.format.entry, value)) return response;
   return createResponse({ ...bodyValue, value }, { status, headers: otherHeaders(response), source, operation });
