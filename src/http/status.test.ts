@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   documentedResponse,
   isAboutAccessOrLoad,
+  isAcceptingKey,
   isBodiless,
   isClientError,
+  isErrorKey,
   isRedirection,
   isServerError,
   isSuccess,
@@ -44,6 +46,12 @@ describe('the classes of statuses', () => {
     expect(statuses.filter(isRedirection)).toEqual([300, 399]);
     expect(statuses.filter(isClientError)).toEqual([400, 499]);
     expect(statuses.filter(isServerError)).toEqual([500, 599]);
+  });
+
+  it('follow from the keys of responses, of which `default` is of no class', () => {
+    const keys = ['101', '200', '3XX', '404', '5xx', 'default'];
+    expect(keys.filter(isAcceptingKey)).toEqual(['200', '3XX']);
+    expect(keys.filter(isErrorKey)).toEqual(['404', '5xx']);
   });
 
   it('concern access or load when the request itself may be right', () => {

@@ -48,6 +48,16 @@ export function documentedResponse<Response extends { readonly status: string }>
   );
 }
 
+/** Whether a key of `responses` stands for statuses that accept a request: for a success or a redirection, `200` or `3XX`. */
+export function isAcceptingKey(key: string): boolean {
+  return /^[23]/.test(key);
+}
+
+/** Whether a key of `responses` stands for errors: `404` or `5XX`, but not `default`. */
+export function isErrorKey(key: string): boolean {
+  return /^[45]/.test(key);
+}
+
 /** Whether a contract documents the status itself, not only by a range or `default`. */
 export function listsStatus(
   { responses }: { readonly responses: readonly { readonly status: string }[] },

@@ -1,4 +1,4 @@
-import { refusesCredential } from '../http/status.ts';
+import { isAcceptingKey, refusesCredential } from '../http/status.ts';
 import type { Pointer } from '../model/json.ts';
 import type { ContractPromise, CoverageRow } from '../model/report.ts';
 
@@ -41,7 +41,7 @@ export function rowOf(
   const isUnclear = refusesAll && (kind === 'parameter' || kind === 'keyword');
   const { judged, proven } = isUnclear ? nothingShown : shownOf(kind, pointer, seen);
   const isOfSuccess =
-    isUnclear || kind === 'success' || ((kind === 'status' || kind === 'media type') && /^[23]/.test(name));
+    isUnclear || kind === 'success' || ((kind === 'status' || kind === 'media type') && isAcceptingKey(name));
   const tested = isOfSuccess ? seen?.succeeded === true : judged > 0;
   const isRefused = isOfSuccess && seen !== undefined && seen.refusals.size > 0;
   const leftOutReason = tested || isRefused ? undefined : skipReason;

@@ -1,3 +1,4 @@
+import { isErrorKey } from '../../http/status.ts';
 import type { ResponseSpec } from '../../model/contract.ts';
 import type { ChangeClass, ContractPair, Difference } from '../changes/change.ts';
 import { diffSchemas } from '../schemas/diff-schemas.ts';
@@ -27,7 +28,7 @@ function coveringResponse(responses: readonly ResponseSpec[], { status }: Respon
 }
 
 function isError({ status }: ResponseSpec): boolean {
-  return /^[45]/.test(status);
+  return isErrorKey(status);
 }
 
 /** Clients depend on the successes they know. An error that is removed is rarely missed, but clients may read its body. */

@@ -1,6 +1,7 @@
 import { isThrottled, longestPauseMs, namedPauseMs } from '../../http/retry-after.ts';
 import {
   documentedResponse,
+  isAcceptingKey,
   isRedirection,
   isSuccess,
   listsStatus,
@@ -106,7 +107,7 @@ function isPutOff(reply: Reply): boolean {
 
 /** An operation of which the contract documents only errors promises no success. */
 function isPromise({ status }: ResponseSpec): boolean {
-  return /^[23]|^default$/i.test(status);
+  return isAcceptingKey(status) || status.toLowerCase() === 'default';
 }
 
 function isViolation({ level }: Finding): boolean {

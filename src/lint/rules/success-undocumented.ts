@@ -1,3 +1,4 @@
+import { isAcceptingKey } from '../../http/status.ts';
 import { join, memberOf, objectAt, resolve, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 
@@ -13,7 +14,7 @@ export const successUndocumented: LintRule = {
       // A response that is not an object is reported already.
       const map = join(pointer, 'responses');
       const statuses = Object.keys(objectAt(document, resolve(document, map) ?? map));
-      if (statuses.some((status) => /^[23]/.test(status) || status === 'default' || status === '101')) continue;
+      if (statuses.some((status) => isAcceptingKey(status) || status === 'default' || status === '101')) continue;
       yield {
         pointer: responses.length > 0 ? join(pointer, 'responses') : pointer,
         message: `${key} documents no successful response.`,

@@ -1,5 +1,11 @@
 import { type ChosenResponse, documentedSuccess } from '../../http/documented-success.ts';
-import { documentedResponse, listsStatus, refusalsByPreference } from '../../http/status.ts';
+import {
+  documentedResponse,
+  isAcceptingKey,
+  isErrorKey,
+  listsStatus,
+  refusalsByPreference,
+} from '../../http/status.ts';
 import type { Operation, ResponseSpec } from '../../model/contract.ts';
 import { memoize } from '../../schema/memoize.ts';
 import type { RejectionCause } from '../rejection/rejection.ts';
@@ -47,11 +53,11 @@ export function rejectionResponse(operation: Operation | undefined, cause: Rejec
 
 /** The documented error that an undocumented one is modelled on: of the 4xx the first in this order, else any other, else `default`. */
 export function errorTemplate(operation: Operation): ResponseSpec | undefined {
-  const errors = operation.responses.filter(({ status }) => /^[45]/.test(status));
+  const errors = operation.responses.filter(({ status }) => isErrorKey(status));
   const common = ['400', '422', '4XX', '401', '403', '404'];
   const rank = ({ status }: ResponseSpec) =>
     (common.indexOf(status.toUpperCase()) + common.length + 1) % (common.length + 1);
   const [first] = errors.filter(({ content }) => content.length > 0).sort((a, b) => rank(a) - rank(b));
-  const documentsSuccess = operation.responses.some(({ status }) => /^[23]/.test(status));
+  const documentsSuccess = operation.responses.some(({ status }) => isAcceptingKey(status));
   return first ?? (documentsSuccess ? operation.responses.find(({ status }) => status === 'default') : undefined);
 }
