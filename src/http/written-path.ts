@@ -5,6 +5,21 @@ export function writtenPath({ key }: Pick<Operation, 'key'>): string {
   return key.slice(key.indexOf(' ') + 1);
 }
 
+/** The names in braces of a path template or a server URL, in their order: `shelfId`, `bookId` for `/shelves/{shelfId}/books/{bookId}`. `{}` has an empty name. */
+export function namesInBraces(template: string): readonly string[] {
+  return [...template.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+}
+
+/** The template with `{name}` replaced by its value; it stays where there is no value. */
+export function filledTemplate(template: string, valueFor: (name: string) => string | undefined): string {
+  return template.replaceAll(/\{([^{}]*)\}/g, (written, name: string) => valueFor(name) ?? written);
+}
+
+/** The name of the parameter that a segment of a path template is as a whole: `bookId` for `{bookId}`; `undefined` for other segments, such as `{id}.json`. */
+export function parameterOfSegment(segment: string): string | undefined {
+  return /^\{([^{}]+)\}$/.exec(segment)?.[1];
+}
+
 /** A path template, or a key with one, without the names of its parameters: `/books/{}`. Clients do not see the names. */
 export function withoutParameterNames(template: string): string {
   return template.replaceAll(/\{[^{}]*\}/g, '{}');

@@ -1,3 +1,4 @@
+import { namesInBraces } from '../http/written-path.ts';
 import type { CoverageRow, Report } from '../model/report.ts';
 import { groupBy } from '../text/group-by.ts';
 import { firstNames, plural } from '../text/plural.ts';
@@ -115,7 +116,7 @@ const leaveOut = 'leave out with --skip';
 
 /** A reader may know an identifier that exists; what changes a resource may only be given one for that operation. The same for all operations that need the same. */
 function adviceFor(operation: string): string {
-  const [, name] = /\{([^{}]*)\}/.exec(operation) ?? [];
+  const [name] = namesInBraces(operation);
   if (name === undefined) return `; if that is right, ${leaveOut}`;
   if (/^(GET|HEAD|POST) /.test(operation)) return `; name what exists: --param ${name}=VALUE, or ${leaveOut}`;
   return `; name what may be changed in "params" of coldframe.yaml, or ${leaveOut}`;

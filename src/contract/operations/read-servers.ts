@@ -1,3 +1,4 @@
+import { filledTemplate } from '../../http/written-path.ts';
 import type { Server } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isList, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
@@ -20,9 +21,9 @@ function readServer(server: Json, pointer: Pointer): Server[] {
   const template = memberOf(server, 'url');
   if (typeof template !== 'string') return [];
   const variables = memberOf(server, 'variables');
-  const url = template.replace(/\{([^{}]+)\}/g, (written, name: string) => {
+  const url = filledTemplate(template, (name) => {
     const value = memberOf(memberOf(variables, name), 'default');
-    return typeof value === 'string' ? value : written;
+    return typeof value === 'string' ? value : undefined;
   });
   return [{ url, pointer }];
 }

@@ -1,5 +1,6 @@
 import { formatEndingOf } from '../../conventions/names/format-ending.ts';
 import { splitQuery } from '../../http/query-of.ts';
+import { parameterOfSegment } from '../../http/written-path.ts';
 import type { Case } from '../../model/case.ts';
 
 /** What a request has for a parameter of its path. */
@@ -23,7 +24,7 @@ export function pathValuesOf({ operation, request }: Pick<Case, 'operation' | 'r
     .split('/')
     .reverse()
     .flatMap((segment, at) => {
-      const [, name] = /^\{([^{}]+)\}$/.exec(segment) ?? [];
+      const name = parameterOfSegment(segment);
       return name === undefined ? [] : [{ name, encoded: sent[at] ?? '', isLast: at === 0 }];
     });
 }

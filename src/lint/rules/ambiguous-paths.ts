@@ -1,3 +1,4 @@
+import { parameterOfSegment } from '../../http/written-path.ts';
 import type { Operation } from '../../model/contract.ts';
 import { join } from '../../schema/json/pointer.ts';
 import { createValidator, type Validator } from '../../schema/validate/validator.ts';
@@ -107,7 +108,7 @@ interface Match {
 function matchesTemplate(validator: Validator, { operation, template, segment }: Match): boolean {
   const [start = ''] = template.split('{');
   if (!segment.startsWith(start) || !segment.endsWith(template.slice(template.lastIndexOf('}') + 1))) return false;
-  const name = /^\{([^{}]*)\}$/.exec(template)?.[1];
+  const name = parameterOfSegment(template);
   const schema = operation.parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.schema;
   return schema === undefined || /^[-\d.]/.test(segment) || validator.isValid(schema, segment);
 }

@@ -1,3 +1,4 @@
+import { namesInBraces } from '../../http/written-path.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, join, localReference, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
@@ -60,7 +61,7 @@ function unknownParameters(
 ): Complaint[] {
   const parameters = valueAt(document, join(place, 'parameters'));
   // `path-parameters` reports a parameter of the path that is not described.
-  const inPath = [...operation.path.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name = '']) => [name, `path.${name}`]);
+  const inPath = namesInBraces(operation.path).flatMap((name) => [name, `path.${name}`]);
   const described = operation.parameters.flatMap(({ name, in: where }) => [name, `${where}.${name}`]);
   const names = new Set([...described, ...inPath]);
   const unknown = Object.keys(isObject(parameters) ? parameters : {}).filter((name) => !names.has(name));

@@ -1,4 +1,4 @@
-import { writtenPath } from '../../http/written-path.ts';
+import { namesInBraces, writtenPath } from '../../http/written-path.ts';
 import type { Dialect, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { objectsOfKind } from '../../schema/document/all-schemas.ts';
@@ -87,8 +87,8 @@ function hasBrokenReference(document: JsonObject, list: Pointer): boolean {
   });
 }
 
-function templateNames(path: string): string[] {
-  return [...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? '');
+function templateNames(path: string): readonly string[] {
+  return namesInBraces(path).filter((name) => name !== '');
 }
 
 function misnamed(uses: readonly PathUses[]): Complaint[] {

@@ -1,3 +1,4 @@
+import { namesInBraces } from '../../http/written-path.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import type { Complaint, LintRule } from '../subject/lint-rule.ts';
 
@@ -27,7 +28,7 @@ interface Problem extends Pick<Complaint, 'fix'> {
 const onceEach = 'Write each parameter once, as {name}.';
 
 function problemIn(path: string): Problem | undefined {
-  const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name ?? '');
+  const names = namesInBraces(path);
   const fixed = path.replaceAll(/\{[^{}]*\}/g, '');
   if (/[{}]/.test(fixed)) return { is: 'has an unpaired brace', fix: onceEach };
   if (/\s/.test(path))

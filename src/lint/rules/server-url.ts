@@ -1,3 +1,4 @@
+import { filledTemplate, namesInBraces } from '../../http/written-path.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject, join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { isReference } from '../../schema/validate/formats/uri-formats.ts';
@@ -33,9 +34,9 @@ export const serverUrl: LintRule = {
 
 /** Whether the URL is none, with its variables replaced by their defaults. `server-variables` reports those without one. */
 function notUrl(url: string, variables: { readonly [name: string]: Json }): Pick<Complaint, 'message' | 'fix'>[] {
-  const full = url.replaceAll(/\{([^{}]*)\}/g, (variable, name: string) => {
+  const full = filledTemplate(url, (name) => {
     const value = memberOf(variables[name], 'default');
-    return typeof value === 'string' ? value : variable;
+    return typeof value === 'string' ? value : undefined;
   });
   const isAbsolute = /^https?:/i.test(full);
   if (isHost(full)) {
@@ -65,7 +66,7 @@ function hasUnpairedBrace(url: string): boolean {
 }
 
 function* faultsOf(url: string): Generator<Pick<Complaint, 'message' | 'fix'>> {
-  const names = [...url.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+  const names = namesInBraces(url);
   const rest = url.replaceAll(/\{[^{}]*\}/g, '');
   const part = /[?#]/.exec(rest)?.[0];
   if (part !== undefined) {

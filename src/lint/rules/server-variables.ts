@@ -1,3 +1,4 @@
+import { namesInBraces } from '../../http/written-path.ts';
 import { join, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 import { serverPlaces } from '../subject/server-places.ts';
@@ -11,7 +12,7 @@ export const serverVariables: LintRule = {
     for (const place of serverPlaces(document, operations)) {
       const server = valueAt(document, place);
       const url = memberOf(server, 'url');
-      for (const [, name = ''] of typeof url === 'string' ? url.matchAll(/\{([^{}]*)\}/g) : []) {
+      for (const name of typeof url === 'string' ? namesInBraces(url) : []) {
         if (memberOf(memberOf(server, 'variables'), name) !== undefined) continue;
         yield {
           pointer: join(place, 'url'),

@@ -1,4 +1,5 @@
 import { withoutFormatEnding } from '../../conventions/names/format-ending.ts';
+import { filledTemplate } from '../../http/written-path.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
@@ -34,7 +35,7 @@ export function wholeScope(
   { seed, setting, isRandom }: Pick<WorldParts, 'seed' | 'setting' | 'isRandom'>,
 ): ObjectScope {
   const { operation, parameters } = request;
-  const path = operation.path.replaceAll(/\{([^{}]*)\}/g, (_, name) => String(parameters.get(`path/${name}`) ?? ''));
+  const path = filledTemplate(operation.path, (name) => String(parameters.get(`path/${name}`) ?? ''));
   const own = seedOf(path, seed);
   const last = lastParameter(operation.path);
   return {
