@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markdownBlock, markdownCode } from './markdown.ts';
+import { markdownBlock, markdownCode, withoutLinks } from './markdown.ts';
 
 it('leaves nothing in a line that Markdown or HTML reads as markup', () => {
   const hostile = '@team see #12 `x` </code><img src=x> *a* _b_ [l](http://e) | \\ &amp; \n::error::';
@@ -13,4 +13,8 @@ it('closes a block of code only at its end', () => {
   expect(block[0]).toBe('`````sh');
   expect(block.slice(1, -1)).toEqual(['one', '```', '````', '\\u001b[31mtwo']);
   expect(block.at(-1)).toBe('`````');
+});
+
+it('leaves the text of links', () => {
+  expect(withoutLinks('See [the page](../a.md#b) and [x](y), not [z].')).toBe('See the page and x, not [z].');
 });

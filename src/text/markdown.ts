@@ -8,6 +8,11 @@ export function markdownCode(text: string): string {
   return `<code>${escapeMarkdown(text)}</code>`;
 }
 
+/** Markdown with each link replaced by its text: for places where the links would lead nowhere. */
+export function withoutLinks(markdown: string): string {
+  return markdown.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1');
+}
+
 /** Text in which nothing is markup. Names after `@` may be linked. */
 export function escapeMarkdown(text: string): string {
   return escapeText(text).replaceAll(/[\\`*_{}[\]()<>#+!|&~$:@"'^-]/g, (mark) => `&#${mark.charCodeAt(0)};`);

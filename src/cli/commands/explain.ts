@@ -1,6 +1,7 @@
 import { ansiStyle } from '../../text/ansi-style.ts';
 import { suggestName } from '../../text/did-you-mean.ts';
 import { escapeText } from '../../text/escape-text.ts';
+import { withoutLinks } from '../../text/markdown.ts';
 import { isWrapped, wrapLine } from '../../text/wrap-line.ts';
 import type { Command, CommandIo } from '../io/command.ts';
 import { readRuleMarkdown, ruleNames } from '../io/package-files.ts';
@@ -72,8 +73,7 @@ function renderPage(markdown: string, colour: boolean): string {
   const texts = parts.map((part, at) =>
     at % 2 === 1
       ? part.trimEnd().replaceAll(/^(?=.)/gm, codeIndent)
-      : part
-          .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+      : withoutLinks(part)
           .replaceAll(/(?<=[^\n])\n(?: {2})?(?=[^\s#|-])/g, ' ')
           .replaceAll(/^#+ (.*)$/gm, (_, heading: string) => bold(heading))
           .replaceAll(/\*\*([^*\n]+)\*\*/g, (_, text: string) => bold(text)),

@@ -6,6 +6,7 @@ import { type HtmlItem, htmlItemIds, htmlItems } from '../../text/html/html-item
 import { htmlMarkdown } from '../../text/html/html-markdown.ts';
 import { htmlHeader, htmlPage, htmlRules } from '../../text/html/html-page.ts';
 import { htmlCode, htmlRows, htmlText } from '../../text/html/html-text.ts';
+import { withoutLinks } from '../../text/markdown.ts';
 import { sha256Hex } from '../../text/sha256.ts';
 import { whyOf } from '../all-rules.ts';
 import { countLevels } from './count-levels.ts';
@@ -85,10 +86,8 @@ function describeItem(
 function renderRules(findings: readonly LintFinding[], { rulePage }: LintRenderContext): string {
   const rules: readonly LintRuleId[] = [...new Set(findings.map(({ rule }) => rule))].sort();
   const chapters = rules.map((rule) => {
-    const text = rulePage?.(rule)
-      ?.replace(/^# .*\n+/, '')
-      .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1');
-    const body = text === undefined ? `<p>${htmlText(whyOf(rule))}</p>` : htmlMarkdown(text);
+    const page = rulePage?.(rule)?.replace(/^# .*\n+/, '');
+    const body = page === undefined ? `<p>${htmlText(whyOf(rule))}</p>` : htmlMarkdown(withoutLinks(page));
     return { id: `rule-${rule}`, name: rule, title: '', body };
   });
   return htmlRules(chapters);

@@ -1,3 +1,4 @@
+import { withoutLinks } from '../../../text/markdown.ts';
 /** The parts of a rule's page. */
 export interface RulePage {
   /** The promise in a few words: `A body matches its schema`. */
@@ -10,10 +11,7 @@ export interface RulePage {
 
 /** Reads a page of `docs/rules`: a title, the promise in bold, and sections. */
 export function readRulePage(markdown: string): RulePage {
-  const text = markdown
-    .replace(/^# .*\n+/, '')
-    .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .trimEnd();
+  const text = withoutLinks(markdown.replace(/^# .*\n+/, '')).trimEnd();
   const title = /^\*\*(.+)\*\*$/m.exec(text)?.[1] ?? '';
   const [, checks = ''] = text.split(/^## What it checks\n+/m);
   const summary = (checks.split(/\n\s*\n/)[0] ?? '').replaceAll('\n', ' ').trim();
