@@ -14,6 +14,7 @@ import { percentEncode } from '../../text/percent-encode.ts';
 import { describePage } from '../lists/envelope.ts';
 import { filterAndPage } from '../lists/filter-and-page.ts';
 import { type PageFacts, type PageParameters, pageFacts, pageParameters } from '../lists/page-address.ts';
+import { queryName } from '../lists/query-name.ts';
 import { collectionPath } from '../resources/collection-path.ts';
 import { type ItemLocation, itemIn, withItem } from '../resources/item-location.ts';
 import type { View } from '../resources/views.ts';
@@ -234,7 +235,7 @@ function targetOf({ operation, parameters }: WorldRequest): string {
   const end = operation.path.endsWith('/') ? '/' : formatEndingOf(operation.path);
   const path = `${collectionPath(operation.path, parameters) ?? operation.path.replace(/\/$/, '')}${end}`;
   const query = [...parameters].flatMap(([key, value]) => {
-    const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
+    const name = queryName(key);
     const isKept =
       name !== '' && typeof value !== 'object' && !isPageSizeName(name) && !isPlaceName(name) && !isStart(name, value);
     return isKept ? [`${percentEncode(name)}=${percentEncode(String(value))}`] : [];

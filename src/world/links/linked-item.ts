@@ -1,6 +1,7 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject, resolve } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
+import { componentName } from '../../schema/shape/discriminators.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { typesOf } from '../../schema/shape/value-types.ts';
 import type { Population } from '../lists/population.ts';
@@ -38,7 +39,7 @@ export function linkedItem({ pointers, name }: Part, shape: Shape, sources: Link
   const collection = kind === undefined ? undefined : collections.ofKind(kind);
   const { idName } = collection ?? {};
   if (collection === undefined || idName === undefined || !shape.properties.has(idName)) return undefined;
-  const [target] = shape.sources.filter((one) => /^\/components\/schemas\/[^/]+$/.test(one));
+  const [target] = shape.sources.filter((one) => componentName(one) !== undefined);
   if (target === undefined || target === pointer) return undefined;
   const { schema, kind: itemKind } = collection;
   const model = schema === undefined || schema === target ? undefined : [schema];

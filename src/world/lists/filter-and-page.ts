@@ -17,6 +17,7 @@ import { normalisedName } from '../../text/name-words.ts';
 import type { ItemLocation } from '../resources/item-location.ts';
 import { itemSchema } from '../resources/item-schema.ts';
 import { type ListFilter, listFilters } from './list-filters.ts';
+import { queryName } from './query-name.ts';
 
 /** A request for a list, and where the response has the list. */
 export interface ListRequest {
@@ -85,7 +86,7 @@ function searched(items: readonly JsonObject[], request: ListRequest): readonly 
   const { properties } = itemSchema(document, location.schema);
   let matching = items;
   for (const [key, value] of values.parameters) {
-    const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
+    const name = queryName(key);
     const isSearch = textSearchName.test(name) || mayBeTextSearchName.test(name);
     if (!isSearch || properties.has(name) || typeof value !== 'string') continue;
     const words = value.toLowerCase().split(/\s+/);
@@ -107,7 +108,7 @@ function sorted(items: readonly JsonObject[], { document, location, values }: Li
   const { properties } = itemSchema(document, location.schema);
   const named = (isNamed: (name: string) => boolean) =>
     [...values.parameters].flatMap(([key, value]) => {
-      const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
+      const name = queryName(key);
       const text = Array.isArray(value) ? value[0] : value;
       return isNamed(name) && typeof text === 'string' ? [text] : [];
     });
@@ -147,7 +148,7 @@ export function isGivenCursor(text: string): boolean {
 /** The place of the first item of the page that a cursor names: one that the mock has given, or the id of the item before that page, or after it. */
 function cursorPlace(items: readonly JsonObject[], { values }: ListRequest, size: number): number | undefined {
   for (const [key, value] of values.parameters) {
-    const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
+    const name = queryName(key);
     const isEarlier = isEarlierCursorName(name);
     const mayBeCursor = isCursorName(name) || otherCursorNames.test(normalisedName(name));
     if (!mayBeCursor || typeof value === 'object') continue;
@@ -166,7 +167,7 @@ function filtersOf(request: ListRequest): readonly ListFilter[] {
   const isAboutPage = (name: string) =>
     isPageNumberName(name) || isOffsetName(name) || (isPageSizeName(name) && !isAboutItems(name, request));
   return [...values.parameters].flatMap(([key, value]) => {
-    const [, name = ''] = /^query\/(.*)$/s.exec(key) ?? [];
+    const name = queryName(key);
     return isAboutPage(name) ? [] : listFilters(name, value, { document, items: location.schema });
   });
 }

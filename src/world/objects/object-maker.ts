@@ -3,6 +3,7 @@ import { statedNulls } from '../../conventions/sentences/stated-nulls.ts';
 import { type ShownProperty, type StatedSum, statedSums } from '../../conventions/sentences/stated-sums.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { componentName } from '../../schema/shape/discriminators.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { isGeneratedExample } from '../examples/generated-examples.ts';
 import { partSeed } from '../seeds/seed.ts';
@@ -40,7 +41,7 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
   const bounds = new Map(properties.map((one) => [one.name, one.shape.bounds]));
   const addFree = freeProperties(part, shape, context);
   const nesting: Nesting = {
-    recursionKey: shape.sources.find((one) => /^\/components\/schemas\/[^/]+$/.test(one)) ?? shape.sources[0],
+    recursionKey: shape.sources.find((one) => componentName(one) !== undefined) ?? shape.sources[0],
     isWrapper: wrappers.test(part.name),
     isLinks: /^_?links$/i.test(part.name),
     idProperty: properties.find(({ name }) => name === 'id' || name === 'uuid' || name === '_id'),
@@ -207,9 +208,7 @@ function kindOfObject(part: Part, shape: Shape): string {
 
 function namedKind({ name, kind }: Part, { sources }: Shape): string {
   if (name === '') return kind;
-  const component = sources
-    .map((pointer) => /^\/components\/schemas\/([^/]+)$/.exec(pointer)?.[1])
-    .find((one) => one !== undefined);
+  const component = sources.map(componentName).find((one) => one !== undefined);
   if (wrappers.test(name) && component === undefined) return kind;
   const own = kindOf(name);
   if (component === undefined) return own;

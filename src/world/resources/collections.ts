@@ -3,6 +3,7 @@ import type { Contract, Operation } from '../../model/contract.ts';
 import type { Pointer } from '../../model/json.ts';
 import { schemaParts } from '../../schema/document/schema-properties.ts';
 import { resolve } from '../../schema/json/pointer.ts';
+import { componentName } from '../../schema/shape/discriminators.ts';
 import { kindOf, wordsOfName } from '../words/words-of-name.ts';
 import { findResources, type Resource } from './resources.ts';
 
@@ -90,7 +91,7 @@ function findWholes(contract: Contract, all: readonly Collection[]): ReadonlyMap
 function itemKey({ document }: Contract, { schema, idName }: Collection): string | undefined {
   const component = schema === undefined ? undefined : (resolve(document, schema) ?? schema);
   const isOfAll = idName !== undefined && isLikelyIdentifier(wordsOfName(idName).last);
-  return isOfAll && component !== undefined && /^\/components\/schemas\/[^/]+$/.test(component)
+  return isOfAll && component !== undefined && componentName(component) !== undefined
     ? `${component} ${idName}`
     : undefined;
 }
@@ -111,7 +112,7 @@ function kindOfResource(contract: Contract, { path, schema }: Resource): string 
 /** The kind of thing that a component schema describes, by its name: `pet` for `#/components/schemas/PetSummary`; `undefined` for a schema without a name. */
 export function componentKind({ document }: Pick<Contract, 'document'>, schema: Pointer): string | undefined {
   for (const part of schemaParts(document, schema)) {
-    const [, name] = /^\/components\/schemas\/([^/]+)$/.exec(part) ?? [];
+    const name = componentName(part);
     if (name !== undefined) return kindOf(name);
   }
   return undefined;
