@@ -1,6 +1,7 @@
 import type { Pointer } from '../../model/json.ts';
 import { hasPropertyAnywhere } from '../json/has-property-anywhere.ts';
 import { isObject, valueAt } from '../json/pointer.ts';
+import { referencedSchemas } from './referenced-schemas.ts';
 import type { References } from './references.ts';
 import type { SchemaRegistry } from './schema-registry.ts';
 import { schemaAndSubschemas } from './subschemas.ts';
@@ -43,10 +44,7 @@ function searchSchema(
     const schema = valueAt(document, pointer);
     if (!isObject(schema)) continue;
     if (schema[keyword] !== undefined) return true;
-    for (const reference of ['$ref', '$dynamicRef', '$recursiveRef']) {
-      const target = references.target(pointer, schema[reference]);
-      if (target !== undefined) found.add(target);
-    }
+    for (const target of referencedSchemas({ references }, pointer, schema)) found.add(target);
   }
   return false;
 }

@@ -1,5 +1,6 @@
 import type { Pointer } from '../../model/json.ts';
 import { isObject, join, valueAt } from '../json/pointer.ts';
+import { referencedSchemas } from './referenced-schemas.ts';
 import type { SchemaRegistry } from './schema-registry.ts';
 import { schemaAndSubschemas } from './subschemas.ts';
 
@@ -13,10 +14,7 @@ export function reachableSchemas(
     for (const pointer of schemasAt(root)) {
       const schema = valueAt(document, pointer);
       if (!isObject(schema)) continue;
-      for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef']) {
-        const target = references.target(pointer, schema[keyword]);
-        if (target !== undefined) roots.add(target);
-      }
+      for (const target of referencedSchemas({ references }, pointer, schema)) roots.add(target);
     }
   }
   return roots;
