@@ -3,7 +3,7 @@ import { isFormType } from '../../http/media-type.ts';
 import type { Reply } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import { isSecretInResponse } from '../../text/secret-names.ts';
-import { isMoreThanWord } from '../wire/credential-forms.ts';
+import { isMoreThanWord, withoutScheme } from '../wire/credential-forms.ts';
 
 /** A response may list more; each costs time wherever it is sought. */
 const mostSecrets = 100;
@@ -26,7 +26,7 @@ export function givenSecrets({ headers, text = '' }: Reply, body: Json | undefin
       for (const [key, item] of Object.entries(value))
         members.push([/^(?:id|value|access|refresh)$/.test(key) ? `${name}_${key}` : key, item]);
     else if (typeof value === 'string' && isSecretInResponse(name)) {
-      const bare = value.replace(/^(?:Bearer|Basic|Token) +/i, '');
+      const bare = withoutScheme(value);
       if (looksSecret(bare)) secrets.add(bare);
     }
   }

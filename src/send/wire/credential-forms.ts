@@ -103,9 +103,14 @@ function spreadForm({ text, kind, leastPrefix, longPrefix = text.length }: Crede
   return [{ text: letters, leastPrefix: Math.max(shortestPrefix, most), kind: 'spread' }];
 }
 
+/** A credential without the name of its scheme: `abc` for `Bearer abc`. */
+export function withoutScheme(credential: string): string {
+  return credential.replace(/^(?:Bearer|Basic|Token) +/i, '');
+}
+
 /** The secret itself, and what it is made of: the password of a pair, what follows the name of a scheme, what base64 encodes. */
 function partsOf(secret: string): readonly string[] {
-  const bare = secret.replace(/^(?:Bearer|Basic|Token) +/i, '');
+  const bare = withoutScheme(secret);
   const decoded = Buffer.from(bare, 'base64').toString('utf8');
   const isPair = /^[\w+/-]+={0,2}$/.test(bare) && /^[ -~]+:[ -~]+$/.test(decoded);
   const pair = isPair ? decoded : bare;
