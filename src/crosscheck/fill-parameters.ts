@@ -2,6 +2,7 @@ import type { HeaderField } from '../model/case.ts';
 import type { Operation, Parameter } from '../model/contract.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { percentEncode } from '../text/percent-encode.ts';
+import { printableAscii } from '../text/printable-ascii.ts';
 import { exampleOf } from './example-value.ts';
 import { translateToDraft7 } from './translate-to-draft7.ts';
 
@@ -37,7 +38,7 @@ export function fillParameters(document: JsonObject, { path, parameters }: Opera
   return {
     path: filledPath,
     query: inPlace('query').map(({ name, encoded }) => `${percentEncode(name)}=${encoded}`),
-    headers: inPlace('header').map(({ name, value }) => [name, value.replace(/[^\x20-\x7e]/g, '')]),
+    headers: inPlace('header').map(({ name, value }) => [name, printableAscii(value)]),
     cookies: inPlace('cookie').map(({ name, encoded }) => `${name}=${encoded}`),
     parameters: inPlace('path').map(({ name, value }) => ({
       name: simplified(name),

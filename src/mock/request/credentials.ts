@@ -1,4 +1,5 @@
 import type { Operation, RequiredScheme, SecurityRequirement, SecurityScheme } from '../../model/contract.ts';
+import { printableAscii } from '../../text/printable-ascii.ts';
 import { type AuthorizationScheme, authorizationScheme } from './authorization-scheme.ts';
 import { headerOf, type MockRequest } from './mock-request.ts';
 
@@ -98,5 +99,5 @@ function schemeChallenge({ scheme, scopes }: RequiredScheme): string | undefined
 }
 
 function quotable(text: string): string {
-  return text.replaceAll(/[^\x20-\x7e]|["\\]/g, '');
+  return printableAscii(text).replaceAll(/["\\]/g, '');
 }

@@ -16,6 +16,7 @@ import { hasMoreValues, nestsDeeper } from '../../schema/json/nests-deeper.ts';
 import { readJson } from '../../schema/json/read-json.ts';
 import { memoize, memoizeByObject } from '../../schema/memoize.ts';
 import type { SchemaViolation, Validator } from '../../schema/validate/validator.ts';
+import { printableAscii } from '../../text/printable-ascii.ts';
 import { anyText, latin1Text, utf8Text } from '../body/text-bytes.ts';
 import { fault, type Rejection, rejection, schemaFaults } from '../rejection/rejection.ts';
 import { readForm } from './form-body.ts';
@@ -75,7 +76,7 @@ const entryFor = memoize((body: RequestBody, type: string): MediaType | undefine
 function unknownType(body: RequestBody, type: string | undefined): Rejection {
   const types = body.content.map(({ mediaType }) => mediaType).join(' or ');
   const message = type === undefined ? `is required: ${types}` : `must be ${types}`;
-  const accept = body.content.map(({ mediaType }) => mediaType.replaceAll(/[^\x20-\x7e]/g, '')).join(', ');
+  const accept = body.content.map(({ mediaType }) => printableAscii(mediaType)).join(', ');
   return {
     cause: 'media-type',
     faults: [{ place: 'header/Content-Type', message, pointer: body.pointer }],

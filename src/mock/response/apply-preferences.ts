@@ -1,6 +1,7 @@
 import { isSuccess } from '../../http/status.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { Validator } from '../../schema/validate/validator.ts';
+import { printableAscii } from '../../text/printable-ascii.ts';
 import { negotiate } from '../body/negotiate.ts';
 import type { Rejection } from '../rejection/rejection.ts';
 import { type Preferences, writePreferences } from '../settings/preferences.ts';
@@ -73,7 +74,7 @@ function brokenResponse(
   const { bodyValue } = response;
   const broken = bodyValue && breach && breakValue(bodyValue, breach, { validator, seed });
   if (bodyValue === undefined || broken === undefined) return undefined;
-  const place = broken.at.replaceAll(/[^\x20-\x7e]/g, '?') || '/';
+  const place = printableAscii(broken.at, '?') || '/';
   const headers = [...otherHeaders(response), 'Coldframe-Break', `${breach} ${place}`];
   return createResponse({ ...bodyValue, value: broken.value }, { ...response, headers, source: 'breach' });
 }

@@ -1,4 +1,5 @@
 import { token } from '../../http/token.ts';
+import { printableAscii } from '../../text/printable-ascii.ts';
 /** What a client asks of one response with `Prefer` (RFC 7240). What is not understood is ignored, as section 2 demands. */
 export interface Preferences {
   /** A status, documented or not. */
@@ -100,6 +101,6 @@ function switchOf(text: string | undefined): boolean | undefined {
 }
 
 function written(value: string | number | boolean): string {
-  const text = String(value).replaceAll(/[^\x20-\x7e]/g, '?');
+  const text = printableAscii(String(value), '?');
   return /^[\w.-]+$/.test(text) ? text : `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 }
