@@ -2,6 +2,7 @@ import { isCursorName } from '../../conventions/names/page-names.ts';
 import { refusalOfUnknownCursor } from '../../conventions/sentences/unknown-cursor.ts';
 import { isJsonType } from '../../http/media-type.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
+import { describedElsewhere } from '../../model/ignored-headers.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { schemaTypes } from '../../schema/document/schema-properties.ts';
 import { valueAt } from '../../schema/json/pointer.ts';
@@ -48,7 +49,7 @@ export function readParameters(
   const values = new Map<string, Json>();
   const faults: Fault[] = [];
   for (const parameter of operation.parameters) {
-    if (parameter.in === 'header' && /^(?:accept|content-type|authorization)$/i.test(parameter.name)) continue;
+    if (parameter.in === 'header' && isDescribedElsewhere(parameter.name)) continue;
     const { request, pathValues } = source;
     const { value, found } = readParameter(
       parameter,
@@ -75,6 +76,11 @@ function unknownCursor(
     parameter.examples.some((one) => one.value === value) ||
     writeJson(valueAt(document, operation.pointer) ?? null).includes(writeJson(value));
   return isDocumented ? [] : [{ place: `query/${name}`, message: 'is a cursor that no response has named', pointer }];
+}
+
+/** Whether a header is described by something else than a parameter, which is ignored then (OAS, Parameter Object). */
+function isDescribedElsewhere(header: string): boolean {
+  return describedElsewhere.some((one) => one === header.toLowerCase());
 }
 
 function pairsFor(parameter: Parameter, pairs: readonly QueryPair[], operation: Operation): readonly QueryPair[] {

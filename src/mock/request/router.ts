@@ -1,6 +1,7 @@
 import { isTooLongPath } from '../../http/written-path.ts';
 import type { Contract, Operation } from '../../model/contract.ts';
 import { decodePercent } from './decode-percent.ts';
+import { pathAndQuery } from './mock-request.ts';
 
 /** A path of the contract that a request's path leads to. */
 export interface Route {
@@ -63,9 +64,7 @@ function plainRoutes(root: Node, { operations }: Contract): ReadonlyMap<string, 
 
 /** The paths of the contract's servers, without a trailing slash, the longest first; none for servers at the root. */
 export function basePaths(contract: Contract): readonly string[] {
-  const paths = contract.servers.map(({ url }) =>
-    url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, ''),
-  );
+  const paths = contract.servers.map(({ url }) => pathAndQuery(url).replace(/[?#].*$/s, ''));
   const bases = paths.map((path) => path.replace(/\/+$/, '')).filter((path) => path.startsWith('/') && path !== '');
   return [...new Set(bases)].sort((a, b) => b.length - a.length);
 }
