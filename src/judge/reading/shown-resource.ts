@@ -1,6 +1,6 @@
 import { resourceIn, wrapperAmong } from '../../conventions/names/wrapped-resource.ts';
 import type { Contract } from '../../model/contract.ts';
-import type { Json, Pointer } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { shapeFor, shapeIn } from './contract-shape.ts';
 import type { Subject } from './subject.ts';
@@ -12,6 +12,9 @@ export interface ShownResource {
   /** Where the body has it; `''`: it is the body. */
   readonly instance: Pointer;
 }
+
+/** A resource that is an object. */
+export type ShownObject = ShownResource & { readonly value: JsonObject };
 
 /**
  * The resource in a JSON response with a documented schema, without what wraps it, unless the request has the same property: then it belongs to the resource.
