@@ -19,7 +19,7 @@ import {
   resourceKey,
 } from '../../paths/resource-paths.ts';
 import { shapeOfResource } from '../../paths/resource-schema.ts';
-import { readCreated } from '../../resources/reading/read-resources.ts';
+import { readCreated } from '../../resources/reading/read-created.ts';
 import { fillPath } from '../../resources/reproduction/replace-identifiers.ts';
 import { jsonBody, plainObject, valueOfBody } from '../body/body-draft.ts';
 import type { CaseDraft, RequestedOperation, SequenceDraft } from '../case-draft.ts';

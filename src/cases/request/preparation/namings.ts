@@ -14,7 +14,8 @@ import {
   pathValues,
 } from '../../paths/resource-paths.ts';
 import { findReferences } from '../../paths/resource-references.ts';
-import { type ResourceTemplates, readCreated, resourceValue } from '../../resources/reading/read-resources.ts';
+import { readCreated } from '../../resources/reading/read-created.ts';
+import { type ResourceTemplates, resourceValue } from '../../resources/reading/read-resources.ts';
 import { valueOfBody } from '../body/body-draft.ts';
 
 /** A resource that names others, as the last response showed it: the booking `b-7` has the lesson `l-3` and the student `s-5`. */

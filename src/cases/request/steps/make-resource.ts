@@ -7,7 +7,7 @@ import type { DerivedValue } from '../../../schema/derive/valid/valid-values.ts'
 import { singular } from '../../../text/plural.ts';
 import { templatesByCollection } from '../../paths/collection-members.ts';
 import { collectionKind, isAddition, pathKind, type Resource, segmentsOf } from '../../paths/resource-paths.ts';
-import { readCreated } from '../../resources/reading/read-resources.ts';
+import { readCreated } from '../../resources/reading/read-created.ts';
 import { collectionsOf, pathParameters } from '../../resources/reading/resource-lifecycle.ts';
 import type { Deed } from '../../resources/tracking/deeds.ts';
 import { jsonBody } from '../body/body-draft.ts';

@@ -2,7 +2,7 @@ import { writtenValue } from '../../../http/written-value.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { kindsOnPath, type Resource, resourceAt, resourceKey } from '../../paths/resource-paths.ts';
 import { isAboutNoValue } from '../reading/about-no-value.ts';
-import { createsUnnamed, readCreated } from '../reading/read-resources.ts';
+import { createsUnnamed, readCreated } from '../reading/read-created.ts';
 import type { CreatedResources } from '../tracking/created-resources.ts';
 import { markOf } from '../tracking/found-resources.ts';
 import type { Memory } from './memory.ts';

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import { templatesByCollection } from '../../paths/collection-members.ts';
 import { collectionKind, parameterNames, pathKind, pathValues } from '../../paths/resource-paths.ts';
-import { readCreated } from './read-resources.ts';
+import { readCreated } from './read-created.ts';
 
 /** An operation that finds the others of its contract. */
 interface RelatedOperation<Related> {

@@ -9,7 +9,7 @@ import { templatesByCollection } from '../../paths/collection-members.ts';
 import { linkedKindOf } from '../../paths/linked-kind.ts';
 import { parameterNames, pathKind, pathValues } from '../../paths/resource-paths.ts';
 import type { EarlierRequests } from '../expected/earlier-requests.ts';
-import { readCreated } from '../reading/read-resources.ts';
+import { readCreated } from '../reading/read-created.ts';
 import type { Resources } from '../resources.ts';
 import { fillPath, replaceIdentifiers } from './replace-identifiers.ts';
 

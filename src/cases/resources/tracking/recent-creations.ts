@@ -3,7 +3,8 @@ import { writtenValue } from '../../../http/written-value.ts';
 import type { Case } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { pathKind, pathValues } from '../../paths/resource-paths.ts';
-import { type ResourceTemplates, readCreated } from '../reading/read-resources.ts';
+import { readCreated } from '../reading/read-created.ts';
+import type { ResourceTemplates } from '../reading/read-resources.ts';
 import { featuresOf } from './content-features.ts';
 
 /** A resource that the run has created. */

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../model/exchange.ts';
 import { templatesByCollection } from '../../paths/collection-members.ts';
 import { collectionKind, kindsOnPath, pathKind, pathValues } from '../../paths/resource-paths.ts';
-import { readCreated } from '../../resources/reading/read-resources.ts';
+import { readCreated } from '../../resources/reading/read-created.ts';
 import { collectionsOf, findLifecycle, type ResourceLifecycle } from '../../resources/reading/resource-lifecycle.ts';
 import type { Derivation } from '../strategy.ts';
 
