@@ -4,34 +4,33 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { ContractPromise } from '../../model/report.ts';
 import type { Shard } from '../../model/shard.ts';
 import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
-import { sharedAddresses } from '../../schema/document/shared-addresses.ts';
 import { templatesByCollection } from '../paths/collection-members.ts';
-import { endsOwnAccess } from '../protection/ends-own-access.ts';
-import { overwritesRecords } from '../protection/overwrites-records.ts';
-import { protectResources } from '../protection/protect-resources.ts';
 import { openServiceEnds, openSwitches, type SwitchKindOf } from '../protection/switch-operations.ts';
-import { openPreparations, type Preparations } from '../request/preparation/all-preparations.ts';
+import { openPreparations } from '../request/preparation/all-preparations.ts';
 import { refreshCases, refreshLatest } from '../request/rewrite-case.ts';
 import { openResourceMaker } from '../request/steps/make-resource.ts';
 import { type FreshNumbers, isFreshNumber, openFreshNumbers } from '../request/values/fresh-numbers.ts';
 import type { GivenValue } from '../request/values/given-values.ts';
 import type { EarlierRequests } from '../resources/expected/earlier-requests.ts';
-import { withVersion } from '../resources/reading/current-version.ts';
 import { openStepsBefore, type Steps } from '../resources/reproduction/steps-before.ts';
 import { openResources, type Resources } from '../resources/resources.ts';
 import { openSingletons, type Singletons } from '../resources/tracking/changed-singletons.ts';
 import { openRecentCreations } from '../resources/tracking/recent-creations.ts';
 import type { Derivation } from '../strategies/strategy.ts';
+import { deriveAllProbes } from './all-limit-probes.ts';
 import { deriveCleanUp, deriveEndings } from './derive-clean-up.ts';
 import { aloneIfNeeded, type DeriveError, deriveSequences, type SequenceRules } from './derive-sequences.ts';
-import { deriveLimitProbes, type LimitProbe } from './limit-probes.ts';
+import { openLearners } from './learners.ts';
+import type { LimitProbe } from './limit-probes.ts';
 import { listFewPromises, listPromises } from './list-promises.ts';
 import { type OrderedOperation, type OrderOfRun, orderRun } from './order-of-run.ts';
 import { type PlannedOperations, planOperations } from './plan-operations.ts';
+import { openProtection } from './protect-cases.ts';
+import { openRenewal } from './renew-cases.ts';
 import { openResending, type Resending } from './resending.ts';
-import { openRunHistory, type RunHistory } from './run-history.ts';
+import { openRunHistory } from './run-history.ts';
 import { noSelection, type Selection, type SelectionWords, selectOperations } from './select-operations.ts';
-import { keysOfShard } from './shards.ts';
+import { selectionOfShard } from './shards.ts';
 
 /** What decides which requests a plan has, and to which operations. */
 export interface DeriveOptions {
@@ -107,17 +106,17 @@ type LeftBehind = Pick<Resources, 'remaining' | 'mayBeGone' | 'unnamed' | 'unfou
 
 /** Derives the cases that a contract implies. The same contract, seed and exchanges give the same cases. */
 export function derivePlan(contract: Contract, source: SchemaSource, options: DeriveOptions): Plan {
-  const resources = openResources(contract);
-  const history = openRunHistory();
+  const learners = openLearners();
+  const resources = learners.add(openResources(contract));
+  const history = learners.add(openRunHistory());
   const fresh = openFreshNumbers(options.seed);
   const all = [...contract.operations, ...contract.unusable.map(({ operation }) => operation)];
   const switchKindOf = openSwitches(all);
-  const singletons = openSingletons(contract.operations, (operation) => switchKindOf(operation) === 'service');
-  const selection = inShard(selectOperations(all, options.selection ?? noSelection), contract, options);
-  const creations = openRecentCreations({
-    ...contract,
-    members: templatesByCollection(contract.operations, contract.document),
-  });
+  const isOfService = (operation: Operation) => switchKindOf(operation) === 'service';
+  const singletons = learners.add(openSingletons(contract.operations, isOfService));
+  const selection = select(all, contract, options);
+  const members = templatesByCollection(contract.operations, contract.document);
+  const creations = learners.add(openRecentCreations({ ...contract, members }));
   const created: NonNullable<Derivation['created']> = {
     ofKind: (kind) => creations.ofKind(kind).filter(({ values }) => resources.isOwn(kind, values)),
     addedTo: creations.addedTo,
@@ -131,18 +130,19 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   const derivations = new Map(operations.all.map(({ operation, derivation }) => [operation.key, derivation]));
   const derivationOf = (key: string): Derivation | undefined => derivations.get(key)?.();
   const resending = openResending(numbers, derivationOf);
-  const before = openStepsBefore(contract, {
-    resources,
-    hasFreshValues: resending.hasFreshValues,
-    earlierOf: (testCase) => earlier.get(testCase),
-    refresh: (testCase) => refreshLatest(testCase, numbers),
-  });
-  const maker = openResourceMaker(contract);
-  const preparations = openPreparations({ contract, source, resources, maker });
+  const before = learners.add(
+    openStepsBefore(contract, {
+      resources,
+      hasFreshValues: resending.hasFreshValues,
+      earlierOf: (testCase) => earlier.get(testCase),
+      refresh: (testCase) => refreshLatest(testCase, numbers),
+    }),
+  );
+  const maker = learners.add(openResourceMaker(contract));
+  const preparations = learners.add(openPreparations({ contract, source, resources, maker }));
   const { takeFree } = preparations;
-  const protect = openProtection({ contract, source, options, resources, fresh, selection, takeFree });
-  /** Each asks those before it what an exchange has shown. */
-  const memories = [resources, singletons, before, creations, maker, preparations, history];
+  const { values: given = [], collectionWrites = false } = options;
+  const protect = openProtection({ contract, source, collectionWrites, given, resources, fresh, selection, takeFree });
   const mayBeSent = (testCase: Case): boolean => {
     const derived = derivationOf(testCase.operation.key);
     return derived === undefined || protect({ ...testCase, label: '' }, derived)?.request === testCase.request;
@@ -182,9 +182,7 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
       for (const planned of operations.all)
         yield isShort() ? listFewPromises(planned.operation) : listPromises(planned);
     },
-    learn: (exchange) => {
-      for (const memory of memories) memory.learn(exchange);
-    },
+    learn: learners.learn,
     limitProbes: () => deriveAllProbes(operations, history, mayBeSent),
     mayBeSent,
     wasAccepted: history.wasAccepted,
@@ -205,74 +203,14 @@ export function derivePlan(contract: Contract, source: SchemaSource, options: De
   };
 }
 
-interface RenewalSources {
-  readonly resources: Resources;
-  readonly derivationOf: (key: string) => Derivation | undefined;
-  readonly earlier: WeakMap<Case, EarlierRequests>;
-}
-
-/** Gives a case for what exists when it is sent: what a path names or a body refers to may be gone since it was derived, and what the path names may have another version. */
-function openRenewal({ resources, derivationOf, earlier }: RenewalSources): (derived: Case) => Case {
-  return (derived) => {
-    const { operation, scope } = derived;
-    const testCase = withVersion(derived, resources.versionOf(operation, derived.request.path));
-    const builder = derivationOf(operation.key)?.validRequest;
-    const current = builder?.scopeWith(testCase.request, scope) ?? scope;
-    const isUnknown = testCase.namesUnknown !== true && builder?.namesUnknown(testCase.request) === true;
-    if (testCase === derived && current === scope && !isUnknown) return derived;
-    const renewed = { ...testCase, scope: current, ...(isUnknown && { namesUnknown: true as const }) };
-    const requests = earlier.get(derived);
-    if (requests !== undefined) earlier.set(renewed, requests);
-    return renewed;
-  };
-}
-
-interface ProtectionSources {
-  readonly contract: Contract;
-  readonly source: SchemaSource;
-  readonly options: DeriveOptions;
-  readonly resources: Resources;
-  readonly fresh: () => number;
-  readonly selection: Selection;
-  readonly takeFree: Preparations['takeFree'];
-}
-
-/** Keeps a case from what the selection excludes and from what existed before the run; `undefined`: it may not be sent. */
-function openProtection({
-  contract,
-  source,
-  options,
-  resources,
-  fresh,
-  selection,
-  takeFree,
-}: ProtectionSources): SequenceRules['protect'] {
-  const shared = sharedAddresses(contract);
-  const given = options.values ?? [];
-  return (draft, derivation) => {
-    const requested = draft.of ?? derivation;
-    if (draft.expects === 'rejected' && shared.has(requested.operation.key)) return undefined;
-    if (!selection.allows(requested.operation, draft.request.method)) return undefined;
-    const isHarmful = [overwritesRecords, endsOwnAccess].some((is) => is(draft.request, requested.operation));
-    if (isHarmful && options.collectionWrites !== true) return undefined;
-    const { operations } = contract;
-    return protectResources(draft, requested, { source, resources, operations, fresh, takeFree, given });
-  };
-}
-
-/** The operations of one shard. What other shards leave out, they say themselves. */
-function inShard(
-  selection: Selection,
+/** The operations that the user has selected, of those the ones of the shard. */
+function select(
+  operations: readonly Operation[],
   { document }: Contract,
-  { shard, times }: Pick<DeriveOptions, 'shard' | 'times'>,
+  { selection = noSelection, shard, times }: DeriveOptions,
 ): Selection {
-  if (shard === undefined) return selection;
-  const keys = keysOfShard(selection.selected, { document, shard, times });
-  return {
-    selected: selection.selected.filter(({ key }) => keys.has(key)),
-    excluded: shard.index === 1 ? selection.excluded : [],
-    allows: (operation, method) => keys.has(operation.key) && selection.allows(operation, method),
-  };
+  const selected = selectOperations(operations, selection);
+  return shard === undefined ? selected : selectionOfShard(selected, { document, shard, times });
 }
 
 /** What exists once is read before it is changed, so that it can be restored. */
@@ -282,21 +220,4 @@ function readsFirst(
 ): PlannedOperations['inOrder'] {
   const reads = operations.filter(({ operation }) => isRead(operation));
   return [...reads, ...operations.filter((one) => !reads.includes(one))];
-}
-
-function* deriveAllProbes(
-  { inOrder }: PlannedOperations,
-  { hasAccepted }: RunHistory,
-  mayBeSent: Plan['mayBeSent'],
-): Generator<LimitProbe> {
-  for (const { operation, derivation } of inOrder) {
-    const derived = hasAccepted(operation.key) ? derivation() : undefined;
-    for (const probe of derived === undefined ? [] : deriveLimitProbes(derived)) {
-      const caseFor: LimitProbe['caseFor'] = (size) => {
-        const testCase = probe.caseFor(size);
-        return testCase !== undefined && mayBeSent(testCase) ? testCase : undefined;
-      };
-      yield { ...probe, caseFor };
-    }
-  }
 }

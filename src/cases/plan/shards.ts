@@ -9,6 +9,7 @@ import { groupsBy } from '../../text/group-by.ts';
 import { pathKind, segmentsOf } from '../paths/resource-paths.ts';
 import { findReferences } from '../paths/resource-references.ts';
 import { openNounReferences } from '../resources/reading/noun-references.ts';
+import type { Selection } from './select-operations.ts';
 
 /**
  * The keys of the operations that one shard tests. What belongs together is in one shard: all that is done with the resources of a collection, and the
@@ -27,6 +28,16 @@ export function keysOfShard(operations: readonly Operation[], { document, shard,
     smallest.weight += weight;
   }
   return new Set(shards[shard.index - 1]?.keys);
+}
+
+/** What is selected of one shard. What other shards leave out, they say themselves: only the first one lists what the user has excluded. */
+export function selectionOfShard(selection: Selection, split: Split): Selection {
+  const keys = keysOfShard(selection.selected, split);
+  return {
+    selected: selection.selected.filter(({ key }) => keys.has(key)),
+    excluded: split.shard.index === 1 ? selection.excluded : [],
+    allows: (operation, method) => keys.has(operation.key) && selection.allows(operation, method),
+  };
 }
 
 /** How operations are split. */
