@@ -11,7 +11,13 @@ import { mergeSchemas } from '../../../../schema/shape/merge-schemas.ts';
 import { parameterReadings } from '../../../request/parameters/parameter-readings.ts';
 import { isCursor } from '../../../request/parameters/parameter-roles.ts';
 import { isScalar, validParameterValues } from '../../../request/parameters/parameter-values.ts';
-import { creatorOfItems, propertyNamed, type QueryValue, readList } from '../../../request/steps/list-steps.ts';
+import {
+  creatorOfItems,
+  distinctValues,
+  propertyNamed,
+  type QueryValue,
+  readList,
+} from '../../../request/steps/list-steps.ts';
 import type { Derivation } from '../../strategy.ts';
 
 /** A query parameter that chooses items by one of their properties, or a part of one that does: `filter[title]`. */
@@ -136,4 +142,9 @@ export function readWhole(derivation: Derivation, label: string) {
     why: 'a request for the list without a filter',
     parameters: [],
   });
+}
+
+/** Whether some of the items that a list shows have another value than the one that was asked for. */
+export function hasOthers(items: readonly JsonObject[] | undefined, property: string, value: Json): boolean {
+  return distinctValues(items ?? [], property).some((one) => textOf(one) !== textOf(value));
 }

@@ -22,7 +22,8 @@ import { changeItem } from './change-item.ts';
 import { combineBounds } from './combined-bounds.ts';
 import { combineFilters, countFiltered, type ValueFilter } from './combined-filters.ts';
 import { describedFilters } from './described-filters.ts';
-import { filterByEach, filterExactly } from './exact-filters.ts';
+import { filterExactly } from './exact-filters.ts';
+import { filterByEach } from './filter-by-each.ts';
 import {
   askFor,
   type Filter,
