@@ -10,12 +10,12 @@ import type { RunBudget } from '../send/run-budget.ts';
 import type { Sender } from '../send/sender.ts';
 import { openInterruptedCases } from './interrupted-cases.ts';
 import type { Ledger } from './ledger.ts';
-import { openLostConnections } from './lost-connections.ts';
+import { type LostConnections, openLostConnections } from './lost-connections.ts';
 import { openAcceptedSwitches } from './recovery/accepted-switches.ts';
 import { deletionsBelow, oppositeRequests } from './recovery/opposite-requests.ts';
 import type { SortedExchanges } from './recovery/outages.ts';
-import { openRecoveringSend } from './recovery/recovering-send.ts';
-import { openServiceWatch } from './recovery/service-watch.ts';
+import { openRecoveringSend, type RecoveringSend } from './recovery/recovering-send.ts';
+import { openServiceWatch, type ServiceWatch } from './recovery/service-watch.ts';
 import { sendUntilUpToDate } from './send-until-up-to-date.ts';
 
 /** What sequences are sent with. */
@@ -77,45 +77,8 @@ export interface Delivery {
 
 /** Opens the delivery of one run: it copes with a target that crashes, and with one whose state a request of the run has changed as a whole. */
 export function openDelivery(options: DeliveryOptions): Delivery {
-  const { sender, budget, ledger, plan, restart, restartWaitMs, interrupted } = options;
-  const isSwitch = (operation: Operation): boolean => plan.switchKindOf(operation) !== undefined;
-  const send: Sender['send'] = async (sequence) => {
-    const exchanges = await sender.send(sequence);
-    exchanges.forEach(plan.learn);
-    options.onSentApart?.(exchanges);
-    return exchanges;
-  };
-  const sendAlone = (testCase: Case) => sendOne(testCase, send);
-  const recovering = openRecoveringSend({
-    send,
-    reach: sender.reach,
-    restart,
-    restartWaitMs,
-    onDown: plan.doubtResources,
-  });
-  const pause = async (milliseconds: number): Promise<void> => {
-    await sleep(milliseconds, undefined, { signal: interrupted }).catch(() => {});
-  };
-  const losses = openLostConnections({
-    ...options,
-    send: sendAlone,
-    sleep: pause,
-    onGone: () => {
-      budget.recordGone();
-      recovering.recordGone();
-    },
-  });
-  const service = openServiceWatch({
-    send: sendAlone,
-    sleep: pause,
-    mayAsk: (key) => !losses.hasCrashed(key),
-    // The opposite of any other request may do more than undo it, except for what the run itself has created.
-    opposites: (change) =>
-      isSwitch(change.operation) ? oppositeRequests(change, plan.selected) : deletionsBelow(change, plan.cleanUp()),
-    resending: plan.resending,
-    isSwitch,
-    waitMs: restartWaitMs,
-  });
+  const { sender, budget, ledger, plan, interrupted } = options;
+  const { pause, sendAlone, recovering, losses, service } = openWatch(options);
   const interruptedCases = openInterruptedCases({
     mayRepeat: (operation) => !service.isSwitch(operation),
     resending: plan.resending,
@@ -172,6 +135,59 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     send: recovering.send,
     sendAlone: (testCase) => sendOne(testCase, recovering.send),
   };
+}
+
+/** What notices that the target is down, or that its state has changed as a whole, and how it is asked about that. */
+interface Watch {
+  readonly pause: Delivery['pause'];
+  /** Sends one case by itself, and learns from it. */
+  readonly sendAlone: Delivery['sendAlone'];
+  readonly recovering: RecoveringSend;
+  readonly losses: LostConnections;
+  readonly service: ServiceWatch;
+}
+
+function openWatch(options: DeliveryOptions): Watch {
+  const { sender, budget, plan, restart, restartWaitMs, interrupted } = options;
+  const isSwitch = (operation: Operation): boolean => plan.switchKindOf(operation) !== undefined;
+  const send: Sender['send'] = async (sequence) => {
+    const exchanges = await sender.send(sequence);
+    exchanges.forEach(plan.learn);
+    options.onSentApart?.(exchanges);
+    return exchanges;
+  };
+  const sendAlone = (testCase: Case) => sendOne(testCase, send);
+  const recovering = openRecoveringSend({
+    send,
+    reach: sender.reach,
+    restart,
+    restartWaitMs,
+    onDown: plan.doubtResources,
+  });
+  const pause = async (milliseconds: number): Promise<void> => {
+    await sleep(milliseconds, undefined, { signal: interrupted }).catch(() => {});
+  };
+  const losses = openLostConnections({
+    ...options,
+    send: sendAlone,
+    sleep: pause,
+    onGone: () => {
+      budget.recordGone();
+      recovering.recordGone();
+    },
+  });
+  const service = openServiceWatch({
+    send: sendAlone,
+    sleep: pause,
+    mayAsk: (key) => !losses.hasCrashed(key),
+    // The opposite of any other request may do more than undo it, except for what the run itself has created.
+    opposites: (change) =>
+      isSwitch(change.operation) ? oppositeRequests(change, plan.selected) : deletionsBelow(change, plan.cleanUp()),
+    resending: plan.resending,
+    isSwitch,
+    waitMs: restartWaitMs,
+  });
+  return { pause, sendAlone, recovering, losses, service };
 }
 
 /** Asks before a sequence is derived: after the limit of a run, thousands may be left. */
