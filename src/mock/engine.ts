@@ -1,19 +1,14 @@
 import type { Contract, Operation, UnusableOperation } from '../model/contract.ts';
+import { checkRequest } from './check-request.ts';
+import { type MatchedRequest, matchRequest, methodsOf } from './match-request.ts';
 import type { Prism } from './prism/prism.ts';
-import { type Fault, fault, type Rejection, type RejectionCause, rejection } from './rejection/rejection.ts';
-import { checkCredentials } from './request/credentials.ts';
+import { fault, type Rejection, rejection } from './rejection/rejection.ts';
 import { type MockRequest, pathAndQuery } from './request/mock-request.ts';
 import { nearMisses } from './request/near-misses.ts';
-import { readBody } from './request/request-body.ts';
-import { readParameters } from './request/request-parameters.ts';
 import { requestedPreferences } from './request/requested-preferences.ts';
-import { findReversedRange } from './request/reversed-range.ts';
 import { createRouter, type Route } from './request/router.ts';
-import { withSearchParameters } from './request/search-parameters.ts';
-import { tokenRejection, tokenStatus } from './request/token-status.ts';
-import { variantsFor } from './request/variants-for.ts';
 import { applyPreferences, preferredErrorExample } from './response/apply-preferences.ts';
-import { lacksTag, noTag, respondUnderConditions } from './response/entity-tags.ts';
+import { respondUnderConditions } from './response/entity-tags.ts';
 import { createErrorResponder, type ErrorResponder } from './response/error-responder.ts';
 import { andThen, type MaybePromise } from './response/maybe-promise.ts';
 import { createMockContext, type MockContext } from './response/mock-context.ts';
@@ -26,7 +21,7 @@ import {
 } from './response/valid-request-responder.ts';
 import { enterSession, isSessionName, sessionField } from './session/request-session.ts';
 import { createSessions, type Session, type Sessions } from './session/sessions.ts';
-import type { MockSettings, TokenStatus } from './settings/mock-settings.ts';
+import type { MockSettings } from './settings/mock-settings.ts';
 import type { Preferences } from './settings/preferences.ts';
 import { keepsState } from './state/keeps-state.ts';
 import { createStateResponder, type StateResponder } from './state/state-responder.ts';
@@ -87,7 +82,7 @@ export function createEngine(
     if (request.session !== undefined && !isSessionName(request.session))
       return errors.reject(undefined, invalidSessionName);
     const routes = route(request.path);
-    const [first, ...others] = match(routes, request);
+    const [first, ...others] = matchRequest(routes, request);
     if (first !== undefined)
       return turn(first.operation, () => respondBounded(chooseByContent(first, others, responders), responders));
     const excluded = unusableOperation(contract, unusable(request.path), request);
@@ -104,7 +99,8 @@ export function createEngine(
     sessions,
     context,
     state,
-    refuse: (reason, request) => errors.reject(request && match(route(request.path), request)[0]?.operation, reason),
+    refuse: (reason, request) =>
+      errors.reject(request && matchRequest(route(request.path), request)[0]?.operation, reason),
     methodsOf: (path) => methodsOf(route(path)),
   };
 }
@@ -129,29 +125,6 @@ const invalidSessionName = rejection(
   'syntax',
   fault(`header/${sessionField}`, 'must have up to 64 letters, digits, dots, hyphens, underscores and tildes'),
 );
-
-interface MatchedRequest {
-  readonly operation: Operation;
-  readonly route: Route;
-  readonly request: MockRequest;
-}
-
-/** The operations of the first route that has the method, nearly always one; `HEAD` is `GET` without the body (RFC 9110, 9.3.2). */
-function match(routes: readonly Route[], request: MockRequest): readonly MatchedRequest[] {
-  const { method } = request;
-  for (const route of routes) {
-    const named = route.operations.has(method) || method !== 'HEAD' ? method : 'GET';
-    const variants = route.variants.get(named);
-    if (variants !== undefined) {
-      const fitting = variantsFor(variants, request.query);
-      if (fitting.length > 0) return fitting.map((operation) => ({ operation, route, request }));
-      continue;
-    }
-    const operation = route.operations.get(named);
-    if (operation !== undefined) return [{ operation, route, request }];
-  }
-  return [];
-}
 
 /** The first of several operations with one address for which the request is valid. */
 function chooseByContent(
@@ -294,63 +267,7 @@ function readNow(
     ...(origin !== undefined && { origin }),
     ...(session !== undefined && { session }),
   };
-  const [matched] = match(responders.route(request.path), request);
+  const [matched] = matchRequest(responders.route(request.path), request);
   const checked = matched && checkRequest(matched, undefined, responders);
   return checked === undefined || 'cause' in checked ? undefined : answer(checked);
-}
-
-/** The values of a request, or the first reason to refuse it: its credential, then type and syntax of the body, then the schemas. */
-function checkRequest(
-  matched: MatchedRequest,
-  credential: TokenStatus | undefined,
-  { settings, context }: Responders,
-): ValidRequest | Rejection {
-  const { operation, request, route } = matched;
-  const refusal = settings.auth === 'off' ? undefined : credentialRejection(matched, credential, settings);
-  if (refusal !== undefined) return refusal;
-  const { document, dialect } = context.contract;
-  const schemas = { document, dialect, validator: context.requestValidator };
-  const body = readBody(operation, request, schemas);
-  if (!body.ok && body.rejection.cause !== 'schema') return body.rejection;
-  const parameters = readParameters(operation, { request, pathValues: route.values }, schemas);
-  if (!body.ok)
-    return parameters.faults.length === 0
-      ? body.rejection
-      : rejection('schema', ...parameters.faults, ...body.rejection.faults);
-  if (parameters.faults.length > 0) {
-    const isOnlyTag = parameters.faults.every(({ place }) => place.toLowerCase() === 'header/if-match');
-    if (isOnlyTag && lacksTag({ operation, received: request })) return noTag;
-    return rejection(causeOf(parameters.faults), ...parameters.faults);
-  }
-  const values = { body: body.value, entry: body.entry, parameters: parameters.values, received: request };
-  const reversed = findReversedRange(operation, values, document);
-  if (reversed !== undefined) return rejection('schema', reversed);
-  return { operation, received: request, values: withSearchParameters(operation, values, document) };
-}
-
-function causeOf(faults: readonly Fault[]): RejectionCause {
-  return faults.every(({ place }) => place.startsWith('path/')) ? 'path-value' : 'schema';
-}
-
-/** `played` is the status that a scenario gives to any credential. */
-function credentialRejection(
-  { operation, request }: MatchedRequest,
-  played: TokenStatus | undefined,
-  settings: MockSettings,
-): Rejection | undefined {
-  if (operation.security.length === 0) return undefined;
-  const missing = checkCredentials(operation, request);
-  if (missing !== undefined)
-    return {
-      cause: 'credentials',
-      faults: [fault('', missing.message)],
-      headers: ['WWW-Authenticate', missing.challenge],
-    };
-  const status = played ?? tokenStatus(operation, request, settings);
-  return status === 'valid' ? undefined : tokenRejection(status, operation);
-}
-
-function methodsOf(routes: readonly Route[]): readonly string[] {
-  const methods = [...new Set(routes.flatMap(({ operations }) => [...operations.keys()]))];
-  return methods.includes('GET') && !methods.includes('HEAD') ? [...methods, 'HEAD'] : methods;
 }
