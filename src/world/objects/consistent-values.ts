@@ -6,7 +6,8 @@ import { stemOf } from '../../text/word-stem.ts';
 import { countOfPeriod } from '../values/named-numbers.ts';
 import { timeRank } from '../values/time-value.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
-import { areAmounts, makeAmountsConsistent, namesAroundAmounts } from './consistent-amounts.ts';
+import { areAmounts } from './added-amounts.ts';
+import { makeAmountsConsistent, namesAroundAmounts } from './consistent-amounts.ts';
 import { nameTopics } from './name-topics.ts';
 
 const counted = /^(?:num_?)?(.+?)_?(?:[cC]ounts?|[tT]otal)$/;
