@@ -197,8 +197,11 @@ async function deliverLast({ phases, plan, budget, delivery }: Suite, deleteCrea
     phases.resumeSending();
     await delivery.deliver(plan.lastSequences(kind, { wantsPromises: () => budget.hasRoom(shareForLastRefusals) }));
     if (kind === 'service') await phases.cleanUp(() => delivery.undoSwitches(), delivery.awayMs);
-    // The last switch may have had no request after it that would show what it did.
-    if (kind === 'service') await delivery.check();
+    if (kind === 'service') {
+      // The last switch may have had no request after it that would show what it did. To ask for that is not part of the clean-up.
+      phases.resumeSending();
+      await delivery.check();
+    }
     // The service was asked for its state with requests that create something, and the next ones may end the credential.
     await deleteCreated();
   }

@@ -1,26 +1,50 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Reply } from '../../model/exchange.ts';
 import type { Received } from '../connection/connection-state.ts';
 import { type EncodedCase, openRetryingSender } from './retrying-sender.ts';
-import { openTimeLimit } from './time-limit.ts';
+import { openTimeLimit, type TimeLimit } from './time-limit.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const over = 'the time limit of the run was reached';
 
-/** What a response with a body of that many bytes becomes when it arrives after the end. */
-async function outcomeOf(length: number) {
-  const reply = { kind: 'reply', status: 200 } as Reply;
+/** A sender whose bodies take `takesMs` to read each, and what responses with bodies of some lengths become, one after the other. */
+function openReader({ time, takesMs = 0 }: { time: Pick<TimeLimit, 'reason'>; takesMs?: number }) {
+  let nowMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+  const read = (): Reply => {
+    nowMs += takesMs;
+    return { kind: 'reply', status: 200 } as Reply;
+  };
   const pace = { ready: async () => undefined, pause: () => false, renew: () => undefined };
-  const sender = openRetryingSender({ codec: { read: () => reply }, pace, time: { reason: () => over } });
-  const outcome = { kind: 'response', body: Buffer.alloc(length) };
-  const received = { kind: 'received', outcome, durationMs: 7 } as unknown as Received;
-  const encoded = { case: {}, request: {} } as unknown as EncodedCase;
-  return (await sender.sendAfter(received, encoded, async () => received)).outcome;
+  const sender = openRetryingSender({ codec: { read }, pace, time });
+  return async (length: number) => {
+    const outcome = { kind: 'response', body: Buffer.alloc(length) };
+    const received = { kind: 'received', outcome, durationMs: 7 } as unknown as Received;
+    const encoded = { case: {}, request: {} } as unknown as EncodedCase;
+    return (await sender.sendAfter(received, encoded, async () => received)).outcome;
+  };
 }
 
+const megabyte = 1024 * 1024;
+const left = { kind: 'no-reply', reason: 'interrupted', detail: over, durationMs: 7 };
+
 it('reads no long body once the time is over', async () => {
-  const left = { kind: 'no-reply', reason: 'interrupted', detail: over, durationMs: 7 };
-  expect(await outcomeOf(1024 * 1024 + 1)).toMatchObject(left);
-  expect(await outcomeOf(1024 * 1024)).toMatchObject({ kind: 'reply' });
+  const outcomeOf = openReader({ time: { reason: () => over } });
+  expect(await outcomeOf(megabyte + 1)).toMatchObject(left);
+  expect(await outcomeOf(megabyte)).toMatchObject({ kind: 'reply' });
+});
+
+it('reads no long body that would take longer than is left, as one before it did', async () => {
+  const time = openTimeLimit(new AbortController().signal);
+  const outcomeOf = openReader({ time, takesMs: 2000 });
+  time.set(5000);
+  expect(await outcomeOf(4 * megabyte)).toMatchObject({ kind: 'reply' });
+  expect(await outcomeOf(6 * megabyte)).toMatchObject(left);
+  expect(await outcomeOf(4 * megabyte)).toMatchObject({ kind: 'reply' });
+  expect(await outcomeOf(4 * megabyte)).toMatchObject(left);
+  expect(await outcomeOf(megabyte)).toMatchObject({ kind: 'reply' });
+  time.close();
 });
 
 it('knows that the time is over before its timer could say so', () => {
@@ -34,5 +58,4 @@ it('knows that the time is over before its timer could say so', () => {
   time.set(undefined);
   expect(time.reason()).toBeUndefined();
   time.close();
-  now.mockRestore();
 });

@@ -42,17 +42,23 @@ const mostResends = 3;
 
 /** Opens a sender that keeps to the pace of the run. */
 export function openRetryingSender({ codec, pace, time }: RetryOptions): RetryingSender {
+  /** That of the long body which took longest for its length, in milliseconds for each byte. */
+  let slowestReading = 0;
   const read = (received: Received | NoConnection, testCase: Case): Reply | NoReply => {
-    const ended = time.reason();
-    if (received.kind === 'received') {
-      const { outcome, durationMs } = received;
-      // Several long bodies may be there when the time is over, and to read each of them takes long.
-      const isLeft = ended !== undefined && outcome.kind === 'response' && isLongBody(outcome.body);
-      if (!isLeft) return codec.read(received, testCase);
-      return noReply({ reason: 'interrupted', detail: ended, clause: undefined }, durationMs);
+    if (received.kind !== 'received') {
+      const ended = time.reason();
+      const reason = ended === undefined ? 'unreachable' : 'interrupted';
+      return noReply({ reason, detail: ended ?? received.detail, clause: undefined }, 0);
     }
-    const reason = ended === undefined ? 'unreachable' : 'interrupted';
-    return noReply({ reason, detail: ended ?? received.detail, clause: undefined }, 0);
+    const { outcome, durationMs } = received;
+    if (outcome.kind !== 'response' || !isLongBody(outcome.body)) return codec.read(received, testCase);
+    // Nothing ends the reading of a body once it has begun, and several long ones may be there at the end.
+    const ended = time.reason(slowestReading * outcome.body.length);
+    if (ended !== undefined) return noReply({ reason: 'interrupted', detail: ended, clause: undefined }, durationMs);
+    const beganAt = performance.now();
+    const reply = codec.read(received, testCase);
+    slowestReading = Math.max(slowestReading, (performance.now() - beganAt) / outcome.body.length);
+    return reply;
   };
   const sendAfter: RetryingSender['sendAfter'] = async (first, encoded, sendRequest) => {
     let outcome = read(first, encoded.case);

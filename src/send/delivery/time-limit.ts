@@ -4,8 +4,8 @@ import { setMaxListeners } from 'node:events';
 export interface TimeLimit {
   /** Aborts when the requests under way end. After a limit was reached and another is set, this is another signal. */
   readonly signal: () => AbortSignal;
-  /** Why requests end now, or are not sent; `undefined` while they may be sent. */
-  readonly reason: () => string | undefined;
+  /** Why requests end now, or are not sent; `undefined` while they may be sent. `neededMs`: for what takes as long, and would not be done in time. */
+  readonly reason: (neededMs?: number) => string | undefined;
   /** Ends requests after this number of milliseconds instead; `undefined`: only an interruption ends them. */
   readonly set: (limitMs: number | undefined) => void;
   /** Calls the listener each time requests have to end. */
@@ -34,10 +34,10 @@ export function openTimeLimit(interrupted: AbortSignal): TimeLimit {
   if (interrupted.aborted) end();
   return {
     signal: () => controller.signal,
-    reason: () => {
+    reason: (neededMs = 0) => {
       if (interrupted.aborted) return 'the run was interrupted';
       // The timer is late where something takes long, such as to read the body of a response.
-      const isOver = controller.signal.aborted || performance.now() >= endsAt;
+      const isOver = controller.signal.aborted || performance.now() + neededMs >= endsAt;
       return isOver ? 'the time limit of the run was reached' : undefined;
     },
     set: (limitMs) => {

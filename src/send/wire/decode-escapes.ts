@@ -135,9 +135,10 @@ function entityAt(text: string, start: number): Escape | undefined {
     const found = character(text, start, { at: first, digits, base: isHex ? 16 : 10 });
     if (found !== undefined) return text.charAt(found.end) === ';' ? { ...found, end: found.end + 1 } : found;
   }
-  const [name, ...rest] = text.slice(at, at + longestName + 1).split(';', 2);
-  const means = name === undefined || rest.length === 0 ? undefined : entities.get(name.toLowerCase());
-  if (means !== undefined) return { start, end: at + (name?.length ?? 0) + 1, means };
+  const next = text.slice(at, at + longestName + 1);
+  const length = next.indexOf(';');
+  const means = length < 0 ? undefined : entities.get(next.slice(0, length).toLowerCase());
+  if (means !== undefined) return { start, end: at + length + 1, means };
   return at === start + 1 ? undefined : { start, end: at, means: '&' };
 }
 

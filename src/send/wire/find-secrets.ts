@@ -86,11 +86,12 @@ function asWritten(spans: readonly SecretSpan[], decodings: readonly DecodedView
 interface SearchedText {
   readonly text: string;
   readonly lower: string;
+  readonly hasLines: boolean;
 }
 
 function spansOf(text: string, { letters, forms }: Traces): readonly SecretSpan[] {
   if (forms.length === 0) return [];
-  const searched = { text, lower: inLowerCase(text) };
+  const searched = { text, lower: inLowerCase(text), hasLines: /[\r\n]/.test(text) };
   const spread = forms.filter(({ kind }) => kind === 'spread');
   const others = forms.filter(({ kind }) => kind !== 'spread').flatMap((form) => spansIn(searched, form));
   return joined([...others, ...spreadIn(text, letters, spread)]);
@@ -103,7 +104,7 @@ function spreadIn(text: string, letters: string, forms: readonly SearchedForm[])
       const found: SecretSpan[] = [];
       const patience = openPatience(letters);
       for (let at = letters.indexOf(form.prefix); at >= 0; ) {
-        const { end, length } = matchAt(letters, at, form);
+        const { end, length } = matchAt(letters, at, { form, wraps: false });
         const isFound = length >= form.leastPrefix || patience.endsWith(length);
         if (isFound) found.push({ start: at, end });
         at = letters.indexOf(form.prefix, isFound ? end : at + 1);
@@ -143,10 +144,11 @@ function amongOthers(text: string, parts: readonly SecretSpan[]): SecretSpan[] {
 function spansIn(searched: SearchedText, form: SearchedForm): SecretSpan[] {
   const where = isCaseSensitive(form) ? searched.text : searched.lower;
   const spans = endingsIn(form, where);
-  const placeFrom = openPlaces(where, form);
+  const wraps = searched.hasLines && mayBeWrapped(form);
+  const placeFrom = wraps ? openWrappedPlaces(where, form) : (from: number) => where.indexOf(form.prefix, from);
   const patience = openPatience(where);
   for (let at = placeFrom(0); at >= 0; at = placeFrom(at + 1)) {
-    const match = matchAt(where, at, form);
+    const match = matchAt(where, at, { form, wraps });
     // The line may have been cut off, and the next one begin with what would have followed.
     const end = isEnough(where, match, form) || patience.endsWith(match.length) ? match.end : match.lineEnd;
     if (end === undefined || !isUsedAsSecret(searched.text, { start: at, end }, form)) continue;
@@ -172,9 +174,8 @@ function openPatience(where: string): { readonly endsWith: (missed: number) => b
 
 const patienceFactor = 2;
 
-/** Where the beginning of a form is in a text, from an index on; -1: nowhere. */
-function openPlaces(where: string, form: SearchedForm): (from: number) => number {
-  if (!mayBeWrapped(form)) return (from) => where.indexOf(form.prefix, from);
+/** Where the beginning of a form is in a text, on one line or several, from an index on; -1: nowhere. */
+function openWrappedPlaces(where: string, form: SearchedForm): (from: number) => number {
   const escaped = [...form.prefix].map((character) => character.replace(/[^\w\s]/u, '\\$&'));
   const pattern = new RegExp(escaped.join('(?:[\r\n]\\s*)?'), 'g');
   return (from) => {
@@ -214,15 +215,15 @@ interface Match {
   readonly lineEnd: number | undefined;
 }
 
-/** How far the match goes that begins at `at`. */
-function matchAt(where: string, at: number, form: SearchedForm): Match {
+/** How far the match goes that begins at `at`. `wraps`: it may go on in the next line. */
+function matchAt(where: string, at: number, { form, wraps }: { form: SearchedForm; wraps: boolean }): Match {
   const { searchText, leastPrefix } = form;
-  const wraps = mayBeWrapped(form);
   let [end, length] = [at, 0];
   let lineEnd: number | undefined;
   while (length < searchText.length) {
-    const next = wraps && where[end] !== searchText[length] ? pastLineBreak(where, end) : end;
-    if (where[next] !== searchText[length]) break;
+    const code = searchText.charCodeAt(length);
+    const next = wraps && where.charCodeAt(end) !== code ? pastLineBreak(where, end) : end;
+    if (where.charCodeAt(next) !== code) break;
     if (next > end && length >= leastPrefix) lineEnd = end;
     end = next + 1;
     length++;

@@ -19,44 +19,45 @@ const needleLength = 20;
  */
 export function openTraces(forms: readonly SearchedForm[]): (text: string) => Traces {
   const always = new Set<SearchedForm>();
-  const mayBegin = new Uint8Array(2 ** 16);
-  const needlesAt = new Map<number, { readonly needle: string; readonly form: SearchedForm }[]>();
+  const formsBegunBy = new Map<string, SearchedForm[]>();
   for (const form of forms) {
     const ending = form.leastSuffix === undefined ? [] : [form.searchText.slice(-form.leastSuffix)];
     for (const part of [form.prefix, ...ending]) {
       const needle = inLowerCase(lettersAndDigits(part)).slice(0, needleLength);
-      if (needle.length < gramLength) {
-        always.add(form);
-        continue;
-      }
-      let gram = 0;
-      for (let at = 0; at < gramLength; at++) gram = withLetter(gram, needle.charCodeAt(at));
-      const slot = slotOf(gram);
-      mayBegin[slot] = 1;
-      needlesAt.set(slot, [...(needlesAt.get(slot) ?? []), { needle, form }]);
+      if (needle.length < gramLength) always.add(form);
+      else formsBegunBy.set(needle, [...(formsBegunBy.get(needle) ?? []), form]);
     }
+  }
+  const mayBegin = new Uint8Array(2 ** 16);
+  const needlesAt = new Map<number, string[]>();
+  for (const needle of formsBegunBy.keys()) {
+    let gram = 0;
+    for (let at = 0; at < gramLength; at++) gram = withLetter(gram, needle.charCodeAt(at));
+    const slot = slotOf(gram);
+    mayBegin[slot] = 1;
+    needlesAt.set(slot, [...(needlesAt.get(slot) ?? []), needle]);
   }
   return (text) => {
     const letters = inLowerCase(lettersAndDigits(text));
-    const found = new Set(always);
-    let sought = mayBegin;
+    const found = new Set<string>();
+    let [sought, soughtAt] = [mayBegin, needlesAt];
     let gram = 0;
     for (let at = 0; at < letters.length; at++) {
       gram = withLetter(gram, letters.charCodeAt(at));
       const slot = slotOf(gram);
       if (sought[slot] === 0) continue;
-      let isFound = true;
-      for (const { needle, form } of needlesAt.get(slot) ?? []) {
-        if (found.has(form)) continue;
-        if (letters.startsWith(needle, at + 1 - gramLength)) found.add(form);
-        else isFound = false;
-      }
-      if (!isFound) continue;
-      // A text may consist of millions of such places.
-      if (sought === mayBegin) sought = mayBegin.slice();
-      sought[slot] = 0;
+      const needles = soughtAt.get(slot) ?? [];
+      const isHere = (needle: string) => letters.startsWith(needle, at + 1 - gramLength);
+      if (!needles.some(isHere)) continue;
+      for (const needle of needles.filter(isHere)) found.add(needle);
+      // What was found is not sought again: a text may consist of millions of such places.
+      const others = needles.filter((needle) => !found.has(needle));
+      if (sought === mayBegin) [sought, soughtAt] = [mayBegin.slice(), new Map(needlesAt)];
+      soughtAt.set(slot, others);
+      if (others.length === 0) sought[slot] = 0;
     }
-    return { letters, forms: found.size === 0 ? [] : forms.filter((form) => found.has(form)) };
+    const possible = new Set([...always, ...[...found].flatMap((needle) => formsBegunBy.get(needle) ?? [])]);
+    return { letters, forms: possible.size === 0 ? [] : forms.filter((form) => possible.has(form)) };
   };
 }
 
