@@ -5,10 +5,11 @@ import type { Operation } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { valueAt } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
+import { memoize } from '../../schema/memoize.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { mapReferences, type ReferenceMapping, replaceIds } from './map-references.ts';
 import { changingWords, endingWords, isOwned, onlyChecks } from './reference-effects.ts';
-import { kindOfIdentifier, kindOfNoun, readingOf } from './reference-names.ts';
+import { kindOfIdentifier, kindOfNoun, type NameReading, readingOf } from './reference-names.ts';
 
 /** Where the body or the parameters of an operation's requests refer to resources that the contract has paths for. */
 export interface ResourceReferences {
@@ -53,12 +54,19 @@ export interface ReferenceReplacement {
 
 /** The references in the requests of an operation; what identifies the resource that it creates or changes is not one. */
 export function findReferences(operation: Operation, operations: readonly Operation[]): ResourceReferences {
+  return referencesOf(operations, operation);
+}
+
+/** Every request and every response asks for those of its operation. */
+const referencesOf = memoize(createReferences, Number.POSITIVE_INFINITY);
+
+function createReferences(operations: readonly Operation[], operation: Operation): ResourceReferences {
   const reading = readingOf(operation, operations);
   const { nouns, own, nearest, areActedOn, givesNewName } = reading;
   const kindIn =
     (byNoun: boolean) =>
     (name: string, objectName = ''): string | undefined =>
-      kindOfIdentifier(name, objectName, reading) ?? (byNoun ? kindOfNoun(nameWords(name), reading) : undefined);
+      kindNamed(reading, { name, objectName, byNoun });
   return {
     kindOf: (name, byNoun = false) => kindIn(byNoun)(name),
     areActedOn,
@@ -101,6 +109,22 @@ export function findReferences(operation: Operation, operations: readonly Operat
     },
   };
 }
+
+/** A name in a request; `objectName` is that of the property around it, in words, or empty. */
+interface NamePlace {
+  readonly name: string;
+  readonly objectName: string;
+  /** What is called like a resource is a reference, too. */
+  readonly byNoun: boolean;
+}
+
+/** Each body asks for all of its names, which are nearly always those of the body before. */
+const kindNamed = memoize(
+  (reading: NameReading, { name, objectName, byNoun }: NamePlace) =>
+    kindOfIdentifier(name, objectName, reading) ?? (byNoun ? kindOfNoun(nameWords(name), reading) : undefined),
+  500,
+  ({ name, objectName, byNoun }) => `${byNoun} ${objectName}\n${name}`,
+);
 
 /** Stands for the kind of what nothing creates. */
 const unknownKind = '';

@@ -131,7 +131,8 @@ export function openRelatedReferences({
   return {
     learn: (exchange) => {
       const { expects } = exchange.case;
-      const names = textOfNames(exchange.case, contract);
+      // Few requests are given names, and each exchange comes here.
+      const names = given.size === 0 ? '' : textOfNames(exchange.case, contract);
       const naming = given.get(names);
       given.delete(names);
       if (expects === 'accepted' && naming === undefined) learnPlain(exchange);

@@ -144,7 +144,7 @@ export function openCreatedResources({
     hasEver: (resource) => keys.has(resourceKey(resource)),
     hasId: (kind, id) => ids.has(idKey(kind, id)),
     ofSameType: (resources, body) => {
-      const type = typeOf(body);
+      const type = types.size === 0 ? undefined : typeOf(body);
       const same = type === undefined ? [] : resources.filter((one) => types.get(resourceKey(one)) === type);
       return same.length > 0 ? same : resources;
     },
