@@ -1,4 +1,4 @@
-import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
+import { isOfNamedTypes } from '../../schema/derive/build/is-valid-value.ts';
 import { hasPropertyAnywhere } from '../../schema/json/has-property-anywhere.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
@@ -13,7 +13,7 @@ export const discriminatorDiffers: Rule = {
     if (!hasPropertyAnywhere(document, 'discriminator')) return nothing;
     // A response to a request that the server need not accept proves nothing.
     if (expects !== 'accepted' || !json?.ok || mediaType?.schema === undefined || violations.length > 0) return nothing;
-    if (isValidValue({ document, dialect, validator, direction: 'response' }, mediaType.schema, json.value))
+    if (isOfNamedTypes({ document, dialect, validator, direction: 'response' }, mediaType.schema, json.value))
       return nothing;
     return [
       {

@@ -1,7 +1,8 @@
 import { requestSchema } from '../../http/request-schema.ts';
 import { writtenValue } from '../../http/written-value.ts';
 import type { Json, Pointer } from '../../model/json.ts';
-import { hasPropertyAnywhere } from '../../schema/json/has-property-anywhere.ts';
+import { hasKeyword } from '../../schema/document/has-keyword.ts';
+import { referencesOf } from '../../schema/document/references.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
@@ -18,12 +19,18 @@ export const writeOnlyShown: Rule = {
   why: 'What is only ever written is mostly a secret: everyone who can read the response, or its log, has it.',
   clause: { jsonSchema: 'Validation, 9.4' },
   check(subject) {
-    const { json, mediaType, contract } = subject;
-    if (!json?.ok || mediaType?.schema === undefined || !hasPropertyAnywhere(contract.document, 'writeOnly'))
-      return nothing;
-    return shownIn(subject, json.value, mediaType.schema);
+    const { json, mediaType } = subject;
+    if (!json?.ok || mediaType?.schema === undefined) return nothing;
+    const isAnyMarked = hasWriteOnly(subject, mediaType.schema) || hasWriteOnly(subject, requestSchema(subject.case));
+    return isAnyMarked ? shownIn(subject, json.value, mediaType.schema) : nothing;
   },
 };
+
+/** Whether a schema, or one that it refers to, marks anything. */
+function hasWriteOnly({ contract: { document, dialect } }: Subject, schema: Pointer | undefined): boolean {
+  const references = referencesOf(document, dialect);
+  return schema !== undefined && hasKeyword({ document, dialect, references }, schema, 'writeOnly');
+}
 
 function* shownIn(subject: Subject, received: Json, schema: Pointer): Generator<Complaint> {
   yield* complaintsAbout(subject, { value: received, schema, instance: '', depth: 0 });

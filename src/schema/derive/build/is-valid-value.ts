@@ -12,7 +12,11 @@ const maxItems = 100;
 
 /** Whether a value is valid and also matches every schema that a discriminator in it selects (OpenAPI, Discriminator Object). */
 export function isValidValue(source: SchemaSource, schema: Pointer, value: Json): boolean {
-  if (!source.validator.isValid(schema, value)) return false;
+  return source.validator.isValid(schema, value) && isOfNamedTypes(source, schema, value);
+}
+
+/** Whether a value that is valid also matches every schema that a discriminator in it selects. */
+export function isOfNamedTypes(source: SchemaSource, schema: Pointer, value: Json): boolean {
   return (
     !hasKeyword(registryOf(source), schema, 'discriminator') ||
     matchesDiscriminators(source, { pointers: [schema], value, instance: '', depth: 0 })
