@@ -37,6 +37,7 @@ import { listAfterCreation, listAsShown } from './listing/list-after.ts';
 import { putMembers } from './listing/members.ts';
 import { useBelowAnother } from './listing/nested-items.ts';
 import { compareNestedLists, listEveryKind } from './listing/nested-lists.ts';
+import { readBelow } from './listing/read-below.ts';
 import { sumBelow } from './listing/sum-below.ts';
 import { compareHead } from './steps/compare-head.ts';
 import {
@@ -175,7 +176,10 @@ function* changeAndDelete(resource: TestedResource): Generator<SequenceDraft, vo
     if (current.last !== last) yield* readNeighbour(neighbour, resource, { exchange: current.last, label: method });
     yield* takeValues(resource, derivation, neighbour);
   }
-  if (current.last !== creation) yield* listAsShown(resource, { ...current, label: 'list after changes' });
+  if (current.last !== creation) {
+    yield* listAsShown(resource, { ...current, label: 'list after changes' });
+    yield* readBelow(resource, current.last);
+  }
   if (current.shown !== undefined) yield* useBelowAnother({ ...resource, shown: current.shown, last: current.last });
   // At last, as a target that accepts what is invalid may store it.
   for (const derivation of lifecycle.changes) current = yield* readAfterRefusal(resource, derivation, current);

@@ -15,8 +15,9 @@ const limitKeywords: Readonly<Record<LimitSide, RegExp>> = {
 };
 
 /**
- * A valid value with every part of `base` at its limit: texts and lists as long, numbers as great as the schema says, or as short and small. So is
- * each item of a list, as far as items need not differ, but for the lists within them: the first alone has full ones. A part stays as it is where its limit is not valid together with the others. `undefined` where the schema states no limit for any part.
+ * A valid value with every part of `base` at its limit: texts and lists as long, numbers as great as the schema says, or as short and small. The items of a list
+ * are alike as far as they need not differ, but only in the first one are lists at their limits, too. A part stays as it is where its limit is not valid together
+ * with the others. `undefined` where the schema states no limit for any part.
  */
 export function valueAtLimits(
   source: SchemaSource,
