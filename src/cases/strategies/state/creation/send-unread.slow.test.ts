@@ -38,3 +38,16 @@ it('leaves what a read shows to the steps that read it', () => {
   const get = { responses: responses('200', { type: 'object' }) };
   expect(bodiesSent({ '/rates/{rateId}': { parameters: [rateId], get } })).toEqual([]);
 });
+
+it('sends forms with other values of many fields at once', () => {
+  const urgency = { type: 'string', enum: ['routine', 'urgent'] };
+  const schema = {
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary' }, urgency, pages: { type: 'integer' } },
+  };
+  const post = { requestBody: { required: true, content: { 'multipart/form-data': { schema } } }, responses: {} };
+  const fields = stepsOf({ '/reports': { post } } as JsonObject, () => ({ status: 201, text: '{"id":1}' }))
+    .filter(({ id }) => /› POST multipart\/form-data: /.test(id))
+    .map(({ request: { body } }) => (body.kind === 'content' ? body.fields : undefined));
+  expect(fields).toContainEqual(expect.objectContaining({ urgency: 'urgent', pages: expect.anything() }));
+});

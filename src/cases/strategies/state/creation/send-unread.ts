@@ -15,6 +15,7 @@ import { distinctBodies, typicalAlternatives, wholeValues } from '../../../reque
 import { findReader } from '../../../resources/reading/resource-lifecycle.ts';
 import type { Derivation } from '../../strategy.ts';
 import { keepReferences } from '../steps/keep-references.ts';
+import { formBodies } from './form-bodies.ts';
 
 /** The kinds of bodies that are sent. */
 const mostKinds = 6;
@@ -26,7 +27,15 @@ const mostKinds = 6;
 export function* sendUnread(derivation: Derivation): Generator<SequenceDraft, void> {
   const { operation, validRequest, validValues } = derivation;
   const { schema } = validRequest;
-  if (schema === undefined || isRead(derivation)) return;
+  if (isRead(derivation)) return;
+  for (const { mediaType, label, request } of formBodies(derivation))
+    yield* sendStep(derivation, 'state', {
+      label: `${operation.method} ${mediaType}: ${label}`,
+      why: `a valid request from a form (${label})`,
+      request,
+      isPromised: false,
+    });
+  if (schema === undefined) return;
   const alternatives = [...wholeValues(validValues()), ...typicalAlternatives(validValues())];
   const kinds = new Map(alternatives.map((one) => [one.label, one]));
   const unusual = [...kinds.values()].slice(0, mostKinds).flatMap((kind) => unusualBodies(derivation, schema, kind));

@@ -1,0 +1,43 @@
+import { isFormType, isMultipartType } from '../../../../http/media-type.ts';
+import type { RequestDraft } from '../../../../model/case.ts';
+import type { Json } from '../../../../model/json.ts';
+import { eachValidValue } from '../../../../schema/derive/valid/valid-values.ts';
+import { withProperty } from '../../../../schema/json/json-object.ts';
+import { isObject, memberOf } from '../../../../schema/json/pointer.ts';
+import { filePartsOf } from '../../../request/body/write-multipart.ts';
+import { distinctBodies, wholeValues } from '../../../request/values/typical-alternatives.ts';
+import type { Derivation } from '../../strategy.ts';
+
+/** The kinds of bodies of one form. */
+const mostKinds = 10;
+
+/** A request with a form or a multipart body. */
+interface FormRequest {
+  readonly mediaType: string;
+  readonly label: string;
+  readonly request: RequestDraft;
+}
+
+/** Requests with each form and multipart body that an operation takes: with every field, and with other values of many fields at once. */
+export function* formBodies({ operation, source, validRequest }: Derivation): Generator<FormRequest, void> {
+  for (const media of operation.body?.content ?? []) {
+    const { mediaType, schema } = media;
+    if (schema === undefined || !(isFormType(mediaType) || isMultipartType(mediaType))) continue;
+    const form = { source, validRequest: { schema }, validValues: () => eachValidValue(source, schema) };
+    const whole = wholeValues(form.validValues());
+    const files = filePartsOf(media, source).map(({ name }) => name);
+    for (const { label, value } of [...whole.slice(0, mostKinds), ...distinctBodies(form)]) {
+      // Bytes are not a property of the resource.
+      const filled = files.reduce((body, name) => withUsualFile(body, name, whole[0]?.value), value);
+      const written = validRequest.freshOtherBody(media, filled);
+      if (written === undefined) continue;
+      const headers = { 'Content-Type': written.contentType };
+      yield { mediaType, label, request: validRequest.build({ body: written.body, headers }) };
+    }
+  }
+}
+
+function withUsualFile(body: Json, name: string, usual: Json | undefined): Json {
+  const file = memberOf(usual, name);
+  return isObject(body) && file !== undefined && Object.hasOwn(body, name) ? withProperty(body, [name, file]) : body;
+}
