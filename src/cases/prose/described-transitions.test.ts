@@ -82,6 +82,23 @@ describe('the states in which each step is possible', () => {
     });
   });
 
+  it.each([
+    '`check_in` needs a booked one, `complete` a checked-in one, `cancel` a booked or\nchecked-in one; anything else is a conflict (409).',
+    'Moves it on. `complete` is possible for checked-in ones, `check_in` for booked ones and `cancel` for booked and checked-in ones. Anything else gets 409.',
+  ])('are read from a sentence: %s', (text) => {
+    expect(read(text)).toEqual({ check_in: ['booked'], complete: ['checked_in'], cancel: ['booked', 'checked_in'] });
+  });
+
+  it.each([
+    '`check_in` needs a booked one, `complete` a checked-in one, `cancel` a booked one.',
+    '`check_in` needs a booked one, `complete` a checked-in one, `cancel` any; anything else is a conflict (409).',
+    '`check_in` moves booked ones, `complete` checked-in ones, `cancel` booked ones; anything else is a conflict.',
+    '`check_in` needs a booked one, `complete` leads to completed, `cancel` a booked one; anything else is a conflict.',
+    '`check_in` needs a booked one, `complete` a checked-in one; anything else is a conflict.',
+  ])('are not known from a sentence such as: %s', (text) => {
+    expect(read(text)).toBeUndefined();
+  });
+
   it('are not known where others may be possible, or a step is missing', () => {
     expect(read(table)).toBeUndefined();
     expect(

@@ -65,13 +65,25 @@ function statesIn(text: string, states: readonly string[]): readonly string[] {
 }
 
 /**
- * In which states each step is possible, where the contract lists for each, in a line of its own, from where it leads to where, and says that others are refused: ``| `check_in` | `booked`
- * | `checked_in` |`` or `` - `submit`: draft to in_review``; `undefined` where it does not.
+ * In which states each step is possible, where the contract says so of each, and that others are refused: in a line of its own, from where it leads to where, as
+ * ``| `check_in` | `booked` | `checked_in` |`` or `` - `submit`: draft to in_review``, or in a sentence: `` `checkIn` needs a booked one, `cancel` a booked or
+ * checked-in one``. `undefined` where it does not.
  */
-export function describedSteps(
-  { steps, states }: { readonly steps: readonly string[]; readonly states: readonly string[] },
-  text: string,
-): ReadonlyMap<string, readonly string[]> | undefined {
+export function describedSteps(named: NamedSteps, text: string): ReadonlyMap<string, readonly string[]> | undefined {
+  const sentences = wholeSentences(text).map((one) => one.replaceAll(/\s+/g, ' '));
+  if (named.steps.length === 0 || !sentences.some((one) => othersRefused.test(one))) return undefined;
+  const ofLines = sourcesInLines(named, text);
+  const all = [ofLines, ...sentences.map((one) => sourcesInSentence(named, one))];
+  return all.find((found) => found.size === named.steps.length);
+}
+
+/** The names that a contract lists for the steps of a resource, and for its states. */
+interface NamedSteps {
+  readonly steps: readonly string[];
+  readonly states: readonly string[];
+}
+
+function sourcesInLines({ steps, states }: NamedSteps, text: string): ReadonlyMap<string, readonly string[]> {
   const lines = text.split('\n').map(spacedWords);
   const found = steps.flatMap((step): [string, readonly string[]][] => {
     const own = lines.filter((line) => line.startsWith(spacedWords(step)));
@@ -79,9 +91,26 @@ export function describedSteps(
     const [only, ...others] = named.filter((one) => one.length > 1);
     return only !== undefined && others.length === 0 ? [[step, only.slice(0, -1)]] : [];
   });
-  const isClosed = wholeSentences(text).some((one) => othersRefused.test(one.replaceAll(/\s+/g, ' ')));
-  return isClosed && steps.length > 0 && found.length === steps.length ? new Map(found) : undefined;
+  return new Map(found);
 }
+
+/** What comes after the name of each step, up to that of the next one. */
+function sourcesInSentence({ steps, states }: NamedSteps, sentence: string): ReadonlyMap<string, readonly string[]> {
+  const text = spacedWords(sentence.split(';')[0] ?? '');
+  const starts = steps.map((step) => text.indexOf(spacedWords(step))).toSorted((one, other) => one - other);
+  const parts = starts.map((start, index) => text.slice(start, (starts[index + 1] ?? text.length - 1) + 1));
+  const isAboutSources = needing.test(parts[0] ?? '') && !parts.some((part) => leading.test(part));
+  const found = steps.flatMap((step): [string, readonly string[]][] => {
+    const own = parts.find((part) => part.startsWith(spacedWords(step)));
+    const sources = own === undefined ? [] : statesIn(own.slice(spacedWords(step).length - 1), states);
+    return sources.length === 0 ? [] : [[step, sources]];
+  });
+  return new Map(isAboutSources && starts.every((start) => start >= 0) ? found : []);
+}
+
+const needing = / (?:needs?|requires?|takes?|works?|applies|only|possible|allowed|accepted|valid) /;
+/** Where a step leads to is no state that it needs. */
+const leading = / (?:to|into|makes|becomes|leads|sets|moves|not|cannot) /;
 
 /** The states that a text names, in the order of the text. */
 function statesInOrder(text: string, states: readonly string[]): readonly string[] {
