@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Case } from '../../../../model/case.ts';
 import type { JsonObject } from '../../../../model/json.ts';
 import { casesSent } from '../../../../testing/state-steps.ts';
 
@@ -17,19 +18,23 @@ interface Shelf {
   readonly chosen: (state: string, values: readonly string[]) => boolean;
 }
 
-/** The values that a list is asked for beside one that no item has, with whether that is judged. */
-function asked({ books = news, hidden = [], schema = {}, chosen }: Shelf): readonly string[] {
+/** The requests for a list with a filter. */
+function sentTo({ books = news, hidden = [], schema = {}, chosen }: Shelf): readonly Case[] {
   const states = { type: 'array', items: { enum: ['new', 'used'] }, ...schema };
   const list = { parameters: [{ in: 'query', name: 'states', schema: states }] };
   const item = { '/books/{isbn}': { parameters: [isbn], get: {} } };
-  const sent = casesSent({ '/books': { get: list }, ...item } as JsonObject, 'filtering', (_, target) => {
+  return casesSent({ '/books': { get: list }, ...item } as JsonObject, 'filtering', (_, target) => {
     const [path = '', query = ''] = target.split('?');
     const values = new URLSearchParams(query).getAll('states');
     const all = values.length === 0 ? books : [...books, ...hidden];
     const shown = all.filter(({ state }) => values.length === 0 || chosen(state, values));
     return { status: path.endsWith('/books') ? 200 : 404, text: JSON.stringify(shown) };
   });
-  return sent.flatMap(({ id, request: { path }, expectedState }) => {
+}
+
+/** The values that a list is asked for beside one that no item has, with whether that is judged. */
+function asked(shelf: Shelf): readonly string[] {
+  return sentTo(shelf).flatMap(({ id, request: { path }, expectedState }) => {
     if (!/states, (?:a value that|both values, the one that no item has)/.test(id)) return [];
     const values = new URLSearchParams(path.split('?')[1]).getAll('states').join(' ');
     if (expectedState === undefined) return [values];
@@ -77,4 +82,13 @@ describe('a filter with a value that no item has beside one that all have', () =
   it('is not asked for where the parameter takes a single value', () => {
     expect(asked({ schema: { type: 'string', enum: ['new', 'used'] }, chosen: either })).toEqual([]);
   });
+});
+
+it('asks for two values of which one page alone has only one', () => {
+  const judged = (chosen: Shelf['chosen']) =>
+    sentTo({ hidden: [{ isbn: 9, state: 'used' }], chosen }).flatMap(({ expectedState }) =>
+      expectedState?.kind === 'items-with-each-value' ? [expectedState.values] : [],
+    );
+  expect(judged((state, [value]) => state === value)).toEqual([['new', 'used']]);
+  expect(judged((state, values) => values.includes(state))).toEqual([]);
 });

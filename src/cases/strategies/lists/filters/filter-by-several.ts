@@ -54,9 +54,10 @@ export function* filterByEither(
  */
 export function* filterBesideUnused(
   derivation: Derivation,
-  { parameter, property }: Filter,
+  filter: Filter,
   value: Json,
 ): Generator<SequenceDraft, void> {
+  const { parameter, property } = filter;
   const { schema } = parameter;
   const unused = singleValues(parameter, derivation).find((one) => !sameJson(one, value));
   const isAsked = [value, unused].every((one) => one !== undefined && isAllowed(parameter, one, derivation));
@@ -73,7 +74,11 @@ export function* filterBesideUnused(
   };
   const none = yield* read('a value that no item has', [unused]);
   const some = yield* read('a value that items have', [value]);
-  if (none?.length !== 0 || some?.length !== 1 || !sameJson(some[0] ?? null, value)) return;
+  const isFollowed = some?.length === 1 && sameJson(some[0] ?? null, value);
+  // Items of other pages may have it.
+  if (isFollowed && none?.length === 1 && sameJson(none[0] ?? null, unused))
+    yield* filterByEither(derivation, filter, [value, unused]);
+  if (!isFollowed || none?.length !== 0) return;
   for (const [label, asked] of [
     ['both values, the one that no item has first', [unused, value]],
     ['both values, the one that no item has last', [value, unused]],
