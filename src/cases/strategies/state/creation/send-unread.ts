@@ -10,12 +10,12 @@ import { valueAtLimits } from '../../../../schema/derive/valid/value-at-limits.t
 import { isObject } from '../../../../schema/json/pointer.ts';
 import { pathKind } from '../../../paths/resource-paths.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
+import { formBodies } from '../../../request/form-bodies.ts';
 import { sendStep } from '../../../request/steps/send-step.ts';
 import { distinctBodies, typicalAlternatives, wholeValues } from '../../../request/values/typical-alternatives.ts';
 import { findReader } from '../../../resources/reading/resource-lifecycle.ts';
 import type { Derivation } from '../../strategy.ts';
 import { keepReferences } from '../steps/keep-references.ts';
-import { formBodies } from './form-bodies.ts';
 
 /** The kinds of bodies that are sent. */
 const mostKinds = 6;

@@ -8,6 +8,7 @@ import { nameWords } from '../../../../text/name-words.ts';
 import { collectionKind, pathKind, segmentsOf } from '../../../paths/resource-paths.ts';
 import { isRefusedWithItems, refusedBelowUnknown } from '../../../prose/described-states.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
+import { formBodies } from '../../../request/form-bodies.ts';
 import { createResource } from '../../../request/steps/create-resource.ts';
 import { missesNeverCreated } from '../../../request/steps/misses-never-created.ts';
 import { sendAbout } from '../../../request/steps/send-step.ts';
@@ -183,12 +184,16 @@ function* listKinds(list: Derivation, adder: Derivation, values: readonly string
   const kinds = [...full, ...typicalAlternatives(all)].slice(0, mostKinds);
   const send = sendAbout(list.operation, 'state');
   let showsIds = false;
-  for (const { label, value } of [...kinds, ...distinctBodies(adder)]) {
+  const bodies = [...kinds, ...distinctBodies(adder)].map(({ label, value }) => ({ label, value }));
+  const forms = [...formBodies(adder, values)].map(({ mediaType, label, request }) => {
+    return { label: `${mediaType}: ${label}`, request };
+  });
+  for (const { label, ...content } of [...bodies, ...forms]) {
     const creation = yield* send(adder, {
       label: `add: ${label}`,
       why: `a valid request that adds to the list (${label})`,
       values,
-      value,
+      ...content,
       isPromised: false,
     });
     if (creation === undefined || !isDone(creation)) continue;

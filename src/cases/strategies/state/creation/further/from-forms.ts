@@ -1,5 +1,5 @@
 import type { SequenceDraft } from '../../../../request/case-draft.ts';
-import { formBodies } from '../form-bodies.ts';
+import { formBodies } from '../../../../request/form-bodies.ts';
 import { createAndRead, type FurtherCreations } from './create-and-read.ts';
 
 /** Created from each form or multipart body that the contract has, with every field and with other values, and read: what is sent beside a file is stored as well. */

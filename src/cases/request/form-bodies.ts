@@ -1,12 +1,13 @@
-import { isFormType, isMultipartType } from '../../../../http/media-type.ts';
-import type { RequestDraft } from '../../../../model/case.ts';
-import type { Json } from '../../../../model/json.ts';
-import { eachValidValue } from '../../../../schema/derive/valid/valid-values.ts';
-import { withProperty } from '../../../../schema/json/json-object.ts';
-import { isObject, memberOf } from '../../../../schema/json/pointer.ts';
-import { filePartsOf } from '../../../request/body/write-multipart.ts';
-import { distinctBodies, wholeValues } from '../../../request/values/typical-alternatives.ts';
-import type { Derivation } from '../../strategy.ts';
+import { isFormType, isMultipartType } from '../../http/media-type.ts';
+import type { RequestDraft } from '../../model/case.ts';
+import type { Json } from '../../model/json.ts';
+import { eachValidValue } from '../../schema/derive/valid/valid-values.ts';
+import { withProperty } from '../../schema/json/json-object.ts';
+import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { pathParameters } from '../resources/reading/resource-lifecycle.ts';
+import { filePartsOf } from './body/write-multipart.ts';
+import type { StepTarget } from './steps/send-step.ts';
+import { distinctBodies, wholeValues } from './values/typical-alternatives.ts';
 
 /** The kinds of bodies of one form. */
 const mostKinds = 10;
@@ -18,8 +19,12 @@ interface FormRequest {
   readonly request: RequestDraft;
 }
 
-/** Requests with each form and multipart body that an operation takes: with every field, and with other values of many fields at once. */
-export function* formBodies({ operation, source, validRequest }: Derivation): Generator<FormRequest, void> {
+/** Requests with each form and multipart body that an operation takes: with every field, and with other values of many fields at once; `values`: of the path parameters. */
+export function* formBodies(
+  { operation, source, validRequest }: StepTarget,
+  values?: readonly string[],
+): Generator<FormRequest, void> {
+  const parameters = values && pathParameters(operation, values);
   for (const media of operation.body?.content ?? []) {
     const { mediaType, schema } = media;
     if (schema === undefined || !(isFormType(mediaType) || isMultipartType(mediaType))) continue;
@@ -32,7 +37,11 @@ export function* formBodies({ operation, source, validRequest }: Derivation): Ge
       const written = validRequest.freshOtherBody(media, filled);
       if (written === undefined) continue;
       const headers = { 'Content-Type': written.contentType };
-      yield { mediaType, label, request: validRequest.build({ body: written.body, headers }) };
+      yield {
+        mediaType,
+        label,
+        request: validRequest.build({ body: written.body, headers, ...(parameters && { parameters }) }),
+      };
     }
   }
 }
