@@ -109,7 +109,7 @@ function sourcesInSentence({ steps, states }: NamedSteps, sentence: string): Rea
 }
 
 const needing = / (?:needs?|requires?|takes?|works?|applies|only|possible|allowed|accepted|valid) /;
-/** Where a step leads to is no state that it needs. */
+/** Not what a step needs, but where it leads to. */
 const leading = / (?:to|into|makes|becomes|leads|sets|moves|not|cannot) /;
 
 /** The states that a text names, in the order of the text. */

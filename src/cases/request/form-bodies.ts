@@ -1,16 +1,22 @@
 import { isFormType, isMultipartType } from '../../http/media-type.ts';
 import type { RequestDraft } from '../../model/case.ts';
 import type { Json } from '../../model/json.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { eachValidValue } from '../../schema/derive/valid/valid-values.ts';
 import { withProperty } from '../../schema/json/json-object.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { pathParameters } from '../resources/reading/resource-lifecycle.ts';
 import { filePartsOf } from './body/write-multipart.ts';
-import type { StepTarget } from './steps/send-step.ts';
+import type { RequestedOperation } from './case-draft.ts';
 import { distinctBodies, wholeValues } from './values/typical-alternatives.ts';
 
 /** The kinds of bodies of one form. */
 const mostKinds = 10;
+
+/** What takes a form. */
+interface FormTarget extends RequestedOperation {
+  readonly source: SchemaSource;
+}
 
 /** A request with a form or a multipart body. */
 interface FormRequest {
@@ -21,7 +27,7 @@ interface FormRequest {
 
 /** Requests with each form and multipart body that an operation takes: with every field, and with other values of many fields at once; `values`: of the path parameters. */
 export function* formBodies(
-  { operation, source, validRequest }: StepTarget,
+  { operation, source, validRequest }: FormTarget,
   values?: readonly string[],
 ): Generator<FormRequest, void> {
   const parameters = values && pathParameters(operation, values);
