@@ -61,14 +61,17 @@ describe('read-only', () => {
   });
 
   /** The bodies that are sent to a service, and what is judged of its responses: it chooses the state by the number of the request and what the request sets. */
-  const states = (choose: (set: unknown, number: number) => string) => {
-    const contract = thingContract({
+  const states = (choose: (set: unknown, number: number) => string, method = 'POST') => {
+    const schema = {
       type: 'object',
       properties: { name: { type: 'string' }, state: { enum: ['draft', 'open', 'paid'], readOnly: true } },
-    } as never);
+    };
+    const content = { 'application/json': { schema } };
+    const operation = { requestBody: { content }, responses: { 200: { description: 'Done', content } } };
+    const contract = contractOf({ paths: { '/things': { [method.toLowerCase()]: operation } } } as JsonObject);
     const exchanges = new Map<string, Exchange>();
     const derivation = {
-      ...derivationOf({ key: 'POST /things', contract }),
+      ...derivationOf({ key: `${method} /things`, contract }),
       findExchange: (id: string) => exchanges.get(id),
     };
     const sent: unknown[] = [];
@@ -94,5 +97,19 @@ describe('read-only', () => {
       sent: [undefined, 'open', undefined],
       judged: [],
     });
+  });
+
+  it('sets it back in what exists, which keeps what a change does not set', () => {
+    let kept = 'draft';
+    const keep = (set: unknown) => {
+      kept = String(set ?? kept);
+      return kept;
+    };
+    expect(states(keep, 'PUT')).toEqual({
+      sent: [undefined, 'open', 'draft', 'open'],
+      judged: [{ kind: 'listed-value-ignored', property: 'state' }],
+    });
+    const moveOn = (_: unknown, number: number) => (number < 2 ? 'draft' : 'open');
+    expect(states(moveOn, 'PUT')).toEqual({ sent: [undefined, 'open', 'draft'], judged: [] });
   });
 });

@@ -109,10 +109,10 @@ function listedTexts(about: Pointer, source: Derivation['source']): readonly str
 
 /**
  * Sets a property that has one of few values, such as a status, to another than it has without that. The server may also have chosen it by chance, or because of
- * what has happened since: it is judged when a response had it after a request that sets it, had not after one that does not, and is set again.
+ * what has happened since: it is judged when a response had it after a request that sets it, had not after one that does not, or sets it back, and is set again.
  */
 function* chooseListed({ name, about, schema }: Property, derivation: Derivation): Generator<SequenceDraft, void> {
-  const { validRequest, source } = derivation;
+  const { operation, validRequest, source } = derivation;
   const listed = listedTexts(about, source);
   if (listed.length < 2) return;
   const plain = { why: 'a valid request that leaves it to the server', isPromised: false };
@@ -130,7 +130,15 @@ function* chooseListed({ name, about, schema }: Property, derivation: Derivation
   const set = { why: whySet(name), value, isPromised: false };
   const second = yield* sendStep(derivation, 'read-only', { ...set, label: `${name} is set to another listed value` });
   if (second === undefined || shownBy(second) !== memberOf(value, name)) return;
-  const third = yield* sendStep(derivation, 'read-only', { ...plain, label: `${name} is again not set` });
+  // A change of what exists leaves what it does not set as it is.
+  const back = operation.method === 'POST' ? undefined : withProperty(sample, [name, usual]);
+  const third = yield* sendStep(
+    derivation,
+    'read-only',
+    back === undefined
+      ? { ...plain, label: `${name} is again not set` }
+      : { ...set, value: back, label: `${name} is set to what it was` },
+  );
   if (shownBy(third) !== usual) return;
   yield* sendStep(derivation, 'read-only', {
     ...set,
