@@ -77,6 +77,7 @@ describe('state', () => {
         'read after JSON Patch that replaces name',
         'JSON Patch that tests what name was',
         'list after changes',
+        '/loans after changes',
         'PUT with one fault',
         'read after PUT with one fault',
         'DELETE',
@@ -114,6 +115,7 @@ describe('state', () => {
       'read the first one after create one to delete',
       ...['create one to keep', 'read after create one to keep', 'read the first one after create one to keep'],
       ...['DELETE one of two', 'create another one', 'read after create another one'],
+      ...['read 50 before DELETE', 'DELETE 50', 'read 50 after DELETE', 'list after DELETE 50'],
     ]);
     expect(steps.slice(2, 3).map(({ request }) => request.path)).toEqual(['/members/50']);
   });

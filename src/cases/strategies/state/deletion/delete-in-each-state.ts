@@ -1,4 +1,5 @@
 import { isDone } from '../../../../http/outcome.ts';
+import { listsStatus } from '../../../../http/status.ts';
 import { isObject } from '../../../../schema/json/pointer.ts';
 import { pathKind } from '../../../paths/resource-paths.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
@@ -16,8 +17,9 @@ const mostDeleted = 12;
 
 /** Deletes what other requests have created and changed, one of each state and kind, and reads it: a service may keep what is in one of its states. */
 export function* deleteInEachState(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
-  const { read, removal } = lifecycle;
-  if (removal === undefined) return;
+  const { creator, read, removal } = lifecycle;
+  // A DELETE of what is made later may cancel it, and it is still shown then.
+  if (removal === undefined || listsStatus(creator.operation, 202)) return;
   const features = new Set<string>();
   let deleted = 0;
   for (const { values, exchange: creation } of candidatesFor(lifecycle).slice(0, mostRead)) {
