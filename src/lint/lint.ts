@@ -6,9 +6,9 @@ import { structureFaults } from '../schema/structure/structure-faults.ts';
 import { withStarsInUrls } from '../text/shown-url.ts';
 import { lintRules } from './all-rules.ts';
 import type { LintPolicy } from './apply-policy.ts';
+import { harmlessKinds, type RawFinding, withOneFindingPerCause } from './one-finding-per-cause.ts';
 import type { Complaint, LintRule, LintSubject } from './subject/lint-rule.ts';
 import { schemaObjects } from './subject/schema-objects.ts';
-import { harmlessKinds, type RawFinding, withoutEchoes } from './without-echoes.ts';
 
 /**
  * Everything that is wrong with a document, or will cause trouble when it is mocked and tested, in the order of files, lines and columns.
@@ -24,7 +24,7 @@ export async function lint(
   const left: string[] = [];
   const found = ruleFindings(subject, lintRules, { isLate, leave: (rule) => left.push(rule) });
   const unfinished = left.length === 0 ? [] : [unfinishedFinding(subject, left)];
-  return inOrder(withoutEchoes([...readingFindings, ...structure, ...found, ...unfinished]));
+  return inOrder(withOneFindingPerCause([...readingFindings, ...structure, ...found, ...unfinished]));
 }
 
 function unfinishedFinding(subject: LintSubject, rules: readonly string[]): LintFinding {
@@ -46,7 +46,7 @@ export async function lintErrors(subject: LintSubject, levels: LintPolicy['level
   const findings = [...(await structureFindings(subject)), ...ruleFindings(subject, rules)].filter(
     ({ kind, harmless }) => harmless !== true && (kind === undefined || !harmlessKinds.has(kind)),
   );
-  return inOrder(withoutEchoes(findings.filter(({ rule, level }) => (levels.get(rule) ?? level) === 'error')));
+  return inOrder(withOneFindingPerCause(findings.filter(({ rule, level }) => (levels.get(rule) ?? level) === 'error')));
 }
 
 /** Of two findings about one place. What was found by reading has a position, and not always a pointer. */

@@ -3,7 +3,7 @@ import { writtenPath } from '../../http/written-path.ts';
 import type { Operation } from '../../model/contract.ts';
 import { Failure } from '../../model/failure.ts';
 import { suggestName } from '../../text/did-you-mean.ts';
-import { matchesStars } from '../../text/match-stars.ts';
+import { matchesWildcards } from '../../text/match-wildcards.ts';
 import { firstNames } from '../../text/plural.ts';
 
 /** Which operations a run may send requests to. */
@@ -91,7 +91,7 @@ function selectorOf(text: string, pattern: string, valuesOf: (operation: Operati
   const prefix = /^ *(tag|id):/.exec(text)?.[0].trim() ?? '';
   return {
     text,
-    matches: (operation) => valuesOf(operation).some((value) => matchesStars(value, pattern)),
+    matches: (operation) => valuesOf(operation).some((value) => matchesWildcards(value, pattern)),
     namesOf: (operation) => valuesOf(operation).map((value) => prefix + value),
   };
 }

@@ -1,5 +1,5 @@
 import { escapeText } from '../../text/escape-text.ts';
-import { matchesStars } from '../../text/match-stars.ts';
+import { matchesWildcards } from '../../text/match-wildcards.ts';
 import { withoutUrlSecrets } from '../../text/shown-url.ts';
 
 /** What a note is about; `DEBUG=coldframe:send` shows one area alone. */
@@ -34,5 +34,6 @@ function matcherOf(debug: string): (name: string) => boolean {
   const patterns = debug.split(/[\s,]+/).filter((pattern) => pattern !== '');
   const excluded = patterns.filter((pattern) => pattern.startsWith('-')).map((pattern) => pattern.slice(1));
   const included = patterns.filter((pattern) => !pattern.startsWith('-'));
-  return (name) => included.some((one) => matchesStars(name, one)) && !excluded.some((one) => matchesStars(name, one));
+  return (name) =>
+    included.some((one) => matchesWildcards(name, one)) && !excluded.some((one) => matchesWildcards(name, one));
 }

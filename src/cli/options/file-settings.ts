@@ -9,7 +9,7 @@ import type { Identity } from '../../model/identity.ts';
 import type { BaselineEntry } from '../../report/render/baseline.ts';
 import { isReportFormat, type ReportFormat } from '../../report/render/render.ts';
 import { suggestName } from '../../text/did-you-mean.ts';
-import { matchesStars } from '../../text/match-stars.ts';
+import { matchesWildcards } from '../../text/match-wildcards.ts';
 import { ruleNames } from '../io/package-files.ts';
 import { fileOfApi, folderOf, pathFrom, reportFileOfApi } from './configuration-paths.ts';
 import type { ReadingSettings } from './contract-options.ts';
@@ -197,5 +197,5 @@ function productionTest(production: ConfigurationData['production'], target: URL
     return ({ hostname }) => production === true && (target === undefined || hostname === target.hostname);
   }
   const patterns = production.map((host) => host.toLowerCase());
-  return ({ hostname }) => patterns.some((pattern) => matchesStars(hostname, pattern));
+  return ({ hostname }) => patterns.some((pattern) => matchesWildcards(hostname, pattern));
 }

@@ -1,7 +1,7 @@
 import type { SourcePosition } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
-import { holdText } from './hold-text.ts';
+import { compactText } from './compact-text.ts';
 import { parseJson } from './parse-json.ts';
 import { parseYaml } from './parse-yaml.ts';
 import type { Flaw, ParsedText } from './parsed-text.ts';
@@ -25,7 +25,7 @@ export interface SourceFile {
 
 /** Parses a file's text as JSON or YAML. Throws `contract-unreadable` with line and column. */
 export function parseSource({ url, name, text: written }: { url: string; name: string; text: string }): SourceFile {
-  const text = holdText(withLineFeeds(written));
+  const text = compactText(withLineFeeds(written));
   const lines = readLines(text);
   const positionAt = (offset: number): SourcePosition => ({ file: name, ...lines.positionAt(offset) });
   const parsed = parseText(name, text);

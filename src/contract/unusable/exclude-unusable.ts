@@ -2,7 +2,7 @@ import type { Contract, Operation, UnusableOperation } from '../../model/contrac
 import type { LintFinding } from '../../model/finding.ts';
 import type { Pointer } from '../../model/json.ts';
 import { ancestorsOf, isWithin, join, tokensOf } from '../../schema/json/pointer.ts';
-import { openReach } from './reached-places.ts';
+import { openOperationParts } from './operation-parts.ts';
 
 /**
  * The contract without the operations that the errors touch: in the operation, in its path item, in its security, or in what it references. Callbacks do not
@@ -11,7 +11,7 @@ import { openReach } from './reached-places.ts';
 export function excludeUnusable(contract: Contract, errors: readonly LintFinding[]): Contract {
   if (errors.length === 0) return contract;
   const { document, operations } = contract;
-  const reach = openReach(document);
+  const parts = openOperationParts(document);
   const found = errors.map((error) => {
     // The whole document is around everything: what refers to it is not wrong for that.
     const around = ancestorsOf(error.pointer).filter((place) => place !== '');
@@ -19,13 +19,13 @@ export function excludeUnusable(contract: Contract, errors: readonly LintFinding
   });
   const unusable: UnusableOperation[] = [];
   const remaining = operations.filter((operation) => {
-    const places = reach.of(operation);
+    const places = parts.of(operation);
     const own = found.filter(({ error, places: around }) => {
       if (isWithin(error.pointer, join(operation.pointer, 'callbacks'))) return false;
       return (
         around.some((place) => places.has(place)) ||
         isAroundOf(error.pointer, places) ||
-        reach.isInPathItem(operation, error.pointer)
+        parts.isInPathItem(operation, error.pointer)
       );
     });
     const [first] = own;

@@ -12,7 +12,7 @@ import {
   type Shape,
   schemasOfProperty,
 } from '../../schema/shape/shape.ts';
-import { isPlainlyValid } from '../../schema/validate/accept-plainly.ts';
+import { isValidInterpreted } from '../../schema/validate/interpret-schema.ts';
 import type { RuleSubject } from '../subject/lint-rule.ts';
 import { acceptsAll, constraintsOf } from './constraints.ts';
 
@@ -76,9 +76,9 @@ function includes(comparison: Comparison, outerPlace: Pointer, innerPlace: Point
   if (inner.values !== undefined) {
     const { value: values } = inner.values;
     if (outer.values !== undefined && !areListed(values, outer.values.value)) return false;
-    return values.length > 0 && values.every((value) => isPlainlyValid(document, dialect, { schema: wide, value }));
+    return values.length > 0 && values.every((value) => isValidInterpreted(document, dialect, { schema: wide, value }));
   }
-  if (acceptsOnlyEmptyObject(inner)) return isPlainlyValid(document, dialect, { schema: wide, value: {} });
+  if (acceptsOnlyEmptyObject(inner)) return isValidInterpreted(document, dialect, { schema: wide, value: {} });
   open.add(pair);
   const is = shapeIncludes(comparison, outer, inner);
   open.delete(pair);

@@ -2,7 +2,7 @@ import { wrapperAmong } from '../../conventions/names/wrapped-resource.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { objectFromEntries, withProperty } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
-import { completed, completedAs } from './completed.ts';
+import { filledIn, filledInAsShown } from './fill-in.ts';
 
 /** What may be taken from a request. Where bodies are lists, the properties are those of their items. */
 export interface SentPropertiesUse {
@@ -65,7 +65,7 @@ function merged(
   { isValid, isMap, isOwn }: Pick<SentPropertiesUse, 'isValid' | 'isMap' | 'isOwn'>,
 ): JsonObject {
   if (sent.length === 0) return body;
-  const complete = sent.map(([name, value]) => [name, isMap(name) ? value : completed(value, body[name])] as const);
+  const complete = sent.map(([name, value]) => [name, isMap(name) ? value : filledIn(value, body[name])] as const);
   const all = { ...body, ...objectFromEntries(complete) };
   if (isValid(all)) return all;
   // One that was not sent may not go with what was: a percentage beside an amount.
@@ -83,7 +83,7 @@ function merged(
   return complete.reduce<JsonObject>((kept, [name, value]) => {
     const put = (one: Json) => withProperty(kept, [name, one]);
     if (isValid(put(value))) return put(value);
-    const fitted = Array.isArray(value) ? put(completedAs(value, kept[name])) : kept;
+    const fitted = Array.isArray(value) ? put(filledInAsShown(value, kept[name])) : kept;
     if (fitted !== kept && isValid(fitted)) return fitted;
     const own = kept[name];
     if (!isObject(own) || !isObject(value)) return kept;

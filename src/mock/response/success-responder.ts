@@ -7,9 +7,9 @@ import { objectFromEntries } from '../../schema/json/json-object.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { memoize, memoizeByObject } from '../../schema/memoize.ts';
 import type { Representation } from '../body/negotiate.ts';
-import { completed } from './completed.ts';
 import type { ContractResponder, ResponseChoice } from './contract-responder.ts';
 import { createEcho, type Echo } from './echo.ts';
+import { filledIn } from './fill-in.ts';
 import {
   closestExample,
   type ExampleCondition,
@@ -171,7 +171,7 @@ function withParts(base: JsonObject, echoed: JsonObject, { choice, representatio
   const parts = Object.entries(echoed).map(([name, sent]): [string, Json] => {
     const place = properties.get(name);
     if (typeof sent !== 'object' || sent === null) return [name, sent];
-    return [name, completed(sent, base[name] ?? (place && context.world.value(choice.operation, place)))];
+    return [name, filledIn(sent, base[name] ?? (place && context.world.value(choice.operation, place)))];
   });
   return { ...base, ...objectFromEntries(parts) };
 }

@@ -1,6 +1,6 @@
 import type { FindingGroup, Report } from '../../model/report.ts';
 import { groupsBy } from '../../text/group-by.ts';
-import { matchesStars } from '../../text/match-stars.ts';
+import { matchesWildcards } from '../../text/match-wildcards.ts';
 import { lazyList, writeSafeJsonPieces } from '../../text/safe-json.ts';
 import { countLevels } from '../grouping/group-findings.ts';
 import { mergeGroups, operationsOf } from '../grouping/merge-operations.ts';
@@ -87,7 +87,7 @@ function accepts({ rule, operation, cause }: BaselineEntry, { finding }: Finding
 /** `written` may lack the method, and the name of the API before it. */
 function isAt(key: string, written: string): boolean {
   const words = key.split(' ');
-  return words.some((_, at) => matchesStars(words.slice(at).join(' '), written));
+  return words.some((_, at) => matchesWildcards(words.slice(at).join(' '), written));
 }
 
 /** A cause that an earlier version wrote, in the words of this one: users keep their baselines. */

@@ -10,7 +10,7 @@ import { isObject, join } from '../json/pointer.ts';
 import { sameJson } from '../json/same-json.ts';
 import { usesVocabulary } from './base-vocabulary.ts';
 import type { OldDraft } from './draft-schema.ts';
-import { withOneErrorPerCause } from './one-cause.ts';
+import { withOneErrorPerCause } from './one-error-per-cause.ts';
 import { type PlacedError, relevantErrors } from './relevant-errors.ts';
 import { structureMessage } from './structure-message.ts';
 import { type StructureValidators, structureValidators } from './structure-validators.ts';

@@ -4,7 +4,7 @@ import { didYouMean } from '../../text/did-you-mean.ts';
 import { listOf, plural } from '../../text/plural.ts';
 import { withArticle } from '../../text/with-article.ts';
 import { holderOf, memberOf, tokensOf, valueAt } from '../json/pointer.ts';
-import { type CombinedError, movedInto } from './one-cause.ts';
+import { type CombinedError, movedInto } from './one-error-per-cause.ts';
 
 /**
  * What is wrong at a place of a document, for people: whole sentences without keywords of JSON Schema. `others`: properties next to an unknown one that are unknown as well.

@@ -8,10 +8,10 @@ import { bigintsToNumbers } from '../json/bigints-to-numbers.ts';
 import { isObject, memberOf } from '../json/pointer.ts';
 import { memoizeByObject } from '../memoize.ts';
 import { readRegExp } from '../shape/read-reg-exp.ts';
-import { accepts, behindReferences, placeAt, readPlainly } from './accept-plainly.ts';
 import { countApplied, mostApplied } from './endless-validation.ts';
 import { addExactKeywords, type ExactValues } from './exact-keywords.ts';
 import { addStringFormats } from './formats/string-formats.ts';
+import { accepts, behindReferences, openInterpretation, placeAt } from './interpret-schema.ts';
 import { type AjvSchema, openTranslation, type Translation, translatePending } from './translate-schema.ts';
 import { addUnevaluatedKeywords } from './unevaluated-keywords.ts';
 import { type Alternatives, addWideUnions, mostTried, wideUnions } from './wide-unions.ts';
@@ -44,7 +44,7 @@ export function createEngine({ exact, all, ...rest }: EngineOptions): Engine {
   const schemas = new Map<string, AjvSchema>();
   const effort = { left: 0 };
   addWideUnions(ajv, {
-    ...plainlyRead(translation, values),
+    ...interpreted(translation, values),
     effort,
     // As for patterns: a false alarm is worse in a response, and a request needs a proof.
     otherwise: rest.direction === 'response',
@@ -70,11 +70,11 @@ export function createEngine({ exact, all, ...rest }: EngineOptions): Engine {
 }
 
 /** Finds the alternatives that a value is not valid against, without compiling them. */
-function plainlyRead(
+function interpreted(
   { document, dialect, direction, standalone }: Translation,
   values: ExactValues | undefined,
 ): Pick<Alternatives, 'rulesOut' | 'textsOf'> {
-  const reading = readPlainly(document, { dialect, direction });
+  const reading = openInterpretation(document, { dialect, direction });
   const textsOf = memoizeByObject((alternative: object) => {
     const place = reading && placeOfAlternative(alternative);
     return place === undefined ? noTexts : textsByProperty(place.schema);

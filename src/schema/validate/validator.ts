@@ -5,10 +5,10 @@ import { reachableSchemas } from '../document/reachable-schemas.ts';
 import { type References, referencesOf } from '../document/references.ts';
 import { inspectJson } from '../json/inspect-json.ts';
 import { discriminatorAt, selectedAlternative } from '../shape/discriminators.ts';
-import { accepts, type PlainReading, placeAt, readPlainly } from './accept-plainly.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { errorsKey } from './errors-key.ts';
-import { explainPlainly, maxPartsForAllErrors } from './explain-plainly.ts';
+import { explainInterpreted, maxPartsForAllErrors } from './explain-interpreted.ts';
+import { accepts, type Interpretation, openInterpretation, placeAt } from './interpret-schema.ts';
 import { simplifyErrors } from './simplify-errors.ts';
 import { readErrors, type SchemaViolation } from './violations.ts';
 
@@ -73,11 +73,11 @@ interface ValidatorParts {
 const mostPlain = 30;
 
 /** How the schema of a value can be read without compiling it; `undefined` when it is asked about often. */
-function plainReading({ document, options, asked }: ValidatorParts, schema: Pointer): PlainReading | undefined {
+function interpretationFor({ document, options, asked }: ValidatorParts, schema: Pointer): Interpretation | undefined {
   const count = asked.get(schema) ?? 0;
   if (count >= mostPlain) return undefined;
   asked.set(schema, count + 1);
-  return readPlainly(document, options);
+  return openInterpretation(document, options);
 }
 
 /** The number of lists of violations in the cache. */
@@ -104,7 +104,7 @@ interface Check {
 
 function isValid(parts: ValidatorParts, schema: Pointer, value: Json): boolean {
   try {
-    const reading = plainReading(parts, schema);
+    const reading = interpretationFor(parts, schema);
     const answer = reading && accepts(reading, placeAt(reading, schema), value);
     return answer ?? engineForValue(parts, value).errorsOf(schema, value).length === 0;
   } catch (error) {
@@ -120,9 +120,9 @@ function engineForValue(parts: ValidatorParts, value: Json): Engine {
 
 function check(parts: ValidatorParts, request: Check): readonly SchemaViolation[] {
   const { schema, value, depth } = request;
-  const reading = plainReading(parts, schema);
+  const reading = interpretationFor(parts, schema);
   const compiled = (pointer: Pointer, part: Json) => compiledCheck(parts, { schema: pointer, value: part, depth });
-  return (reading && explainPlainly(reading, request, compiled)) ?? compiled(schema, value);
+  return (reading && explainInterpreted(reading, request, compiled)) ?? compiled(schema, value);
 }
 
 function compiledCheck(parts: ValidatorParts, request: Check): readonly SchemaViolation[] {

@@ -4,10 +4,10 @@ import type { Shape } from '../../schema/shape/shape.ts';
 import { eventKey, isSameEvent } from '../../text/same-event.ts';
 import { partSeed, type Seed, seedOf } from '../seeds/seed.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
-import { leaveOut, type Omissible } from './omissible.ts';
+import { leaveOut, type PropertyPresence } from './property-presence.ts';
 
 /** A property as far as it can say what happened to its object: its types, and the values that it may have. */
-export interface EventProperty extends Omissible {
+export interface EventProperty extends PropertyPresence {
   readonly types: ReadonlySet<TypeName>;
   readonly shape: Pick<Shape, 'values' | 'formats' | 'examples'>;
 }

@@ -3,10 +3,14 @@ import type { Json } from '../../model/json.ts';
 import { memoizeByObject } from '../../schema/memoize.ts';
 import type { Seconds } from '../seeds/write-time.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
-import { leaveOut, type Omissible } from './omissible.ts';
+import { leaveOut, type PropertyPresence } from './property-presence.ts';
 
 /** Changes an object, in place, so that nothing contradicts its status: what has not failed has no error message, and what has expired did so before `now`. */
-export function makeStateConsistent(made: Record<string, Json>, properties: readonly Omissible[], now: Seconds): void {
+export function makeStateConsistent(
+  made: Record<string, Json>,
+  properties: readonly PropertyPresence[],
+  now: Seconds,
+): void {
   const status = statusOf(made);
   if (Object.keys(made).length < 2) return;
   makeActive(made, properties);
@@ -18,7 +22,7 @@ export function makeStateConsistent(made: Record<string, Json>, properties: read
  * Leaves out, in place, what says that an object was deleted (`deletedAt`, `deletedBy`), unless its status or a flag says so, too. `properties`: those of
  * which the contract shows no value.
  */
-export function makeUndeleted(made: Record<string, Json>, properties: readonly Omissible[]): void {
+export function makeUndeleted(made: Record<string, Json>, properties: readonly PropertyPresence[]): void {
   const { deletions } = propertiesByMeaning(properties);
   if (deletions.length === 0 || /delet/.test(statusOf(made) ?? '')) return;
   if (Object.keys(made).some((name) => made[name] === true && /delet/i.test(name))) return;
@@ -29,7 +33,7 @@ export function makeUndeleted(made: Record<string, Json>, properties: readonly O
 }
 
 /** What properties say of the state of their object, found once for all objects that have them. */
-const propertiesByMeaning = memoizeByObject((properties: readonly Omissible[]) => {
+const propertiesByMeaning = memoizeByObject((properties: readonly PropertyPresence[]) => {
   const ofEvent = (stem: RegExp) => properties.filter(({ name }) => stem.test(stemOfEvent(name) ?? ''));
   return {
     /** Flags such as `is_active`. */
@@ -44,7 +48,7 @@ const propertiesByMeaning = memoizeByObject((properties: readonly Omissible[]) =
  * Follows, in place, what descriptions say of `null`: a property is null in the states that its description names, and has a value in those that give it one.
  * `valueFor` makes a value that is not null.
  */
-export function makeNullsAsStated<Property extends Omissible>(
+export function makeNullsAsStated<Property extends PropertyPresence>(
   made: Record<string, Json>,
   statements: readonly StatedNullOf[],
   {
@@ -69,7 +73,7 @@ const alive = /^(?:active|enabled|live|current|valid|available)$/;
 const gone = /^(?:deactivat|disabl|delet|terminat|archiv|revok|suspend|cancel|clos|withdraw|remov)/;
 
 /** What is `active` has no `deactivatedAt` and no `deactivatedBy`. */
-function makeActive(made: Record<string, Json>, properties: readonly Omissible[]): void {
+function makeActive(made: Record<string, Json>, properties: readonly PropertyPresence[]): void {
   const meanings = propertiesByMeaning(properties);
   if (!meanings.alive.some(({ name }) => made[name] === true)) return;
   for (const property of meanings.gone) {
@@ -97,7 +101,7 @@ const errorNames =
 /** What has not failed has no `error_message`, and what is not cancelled no `cancellation_reason`. */
 function explainFailures(
   made: Record<string, Json>,
-  properties: readonly Omissible[],
+  properties: readonly PropertyPresence[],
   status: string | undefined,
 ): void {
   const isSuccess = made['success'] === true || made['ok'] === true;

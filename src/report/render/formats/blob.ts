@@ -1,5 +1,5 @@
 import type { Report } from '../../../model/report.ts';
-import { isSoundReport } from '../../sound-report.ts';
+import { isSafeToRender } from '../../is-safe-to-render.ts';
 
 /** The first line of a blob. */
 interface BlobHead {
@@ -37,7 +37,7 @@ export function readBlob(text: string): Report | undefined {
     const read = decode(JSON.parse(report));
     if (typeof read !== 'object') return undefined;
     const whole = { ...read, verdicts: [], groups: groups.map((group) => decode(JSON.parse(group))) };
-    return isReport(whole) && isSoundReport(whole) ? whole : undefined;
+    return isReport(whole) && isSafeToRender(whole) ? whole : undefined;
   } catch {
     return undefined;
   }

@@ -10,12 +10,12 @@ import { fitsNumber } from '../../shape/number-limits.ts';
 import { readRegExp } from '../../shape/read-reg-exp.ts';
 import { type Shape, schemasOfItem, schemasOfProperty, type Union } from '../../shape/shape.ts';
 import { impliedType, typesOf } from '../../shape/value-types.ts';
-import { ampleLimit } from './ample-limits.ts';
 import { buildNumber } from './build-number.ts';
 import type { BuildPlan } from './build-plan.ts';
 import { buildString } from './build-string.ts';
 import { disambiguateItems, disambiguateOneOf } from './disambiguate-one-of.ts';
 import { endingAlternative } from './ending-alternative.ts';
+import { largestLimit } from './largest-limit.ts';
 import { withLikelyTimes } from './likely-times.ts';
 import { inOrder } from './ordered-pairs.ts';
 import { randomNumber, randomString } from './random-scalars.ts';
@@ -261,7 +261,7 @@ function plainLimit(
 ): Json | undefined {
   if (plan.random !== undefined || plan.variant !== 0 || plan.type !== undefined) return undefined;
   const shape = mergeSchemas(registry, { pointers, choose: plan.choose });
-  const limit = plan.examples && shape.examples.length > 0 ? undefined : ampleLimit(name, shape);
+  const limit = plan.examples && shape.examples.length > 0 ? undefined : largestLimit(name, shape);
   return limit !== undefined && fitsNumber(limit, shape) ? limit : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchesStars } from './match-stars.ts';
+import { matchesWildcards } from './match-wildcards.ts';
 
 it.each([
   ['a.example.com', '*.example.com', true],
@@ -16,5 +16,5 @@ it.each([
   ['anything', '*', true],
   ['', '*', true],
 ])('%j matches %j: %s', (text, pattern, matches) => {
-  expect(matchesStars(text, pattern)).toBe(matches);
+  expect(matchesWildcards(text, pattern)).toBe(matches);
 });

@@ -56,7 +56,7 @@ const inGroup: typeof inReport = [
  * Whether a report that was read from a file has numbers and names where reports are written without escaping. Other jobs of a project can write such a file
  * as well as Coldframe can, and it must not smuggle markup or terminal codes into output.
  */
-export function isSoundReport(report: unknown): boolean {
+export function isSafeToRender(report: unknown): boolean {
   return holds(report, inReport) && valuesAt(report, ['groups', '*']).every(isSoundGroup);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { accepts, isPlainlyValid, placeAt, readPlainly } from './accept-plainly.ts';
+import { accepts, isValidInterpreted, openInterpretation, placeAt } from './interpret-schema.ts';
 import { createValidator } from './validator.ts';
 
 const place = '/components/schemas/S';
@@ -73,13 +73,13 @@ describe.each([
   ['3.0', 'response'],
   ['3.1', 'request'],
   ['3.1', 'response'],
-] as const)('a schema of OpenAPI %s that is read plainly in a %s', (dialect, direction) => {
+] as const)('a schema of OpenAPI %s that is interpreted in a %s', (dialect, direction) => {
   it('gives the violations of the compiled schema', () => {
     const answers = { true: 0, false: 0, undefined: 0 };
     fc.assert(
       fc.property(schemas, values, (schema, value) => {
         const document = documentOf(schema);
-        const reading = readPlainly(document, { dialect, direction });
+        const reading = openInterpretation(document, { dialect, direction });
         const answer = reading && accepts(reading, placeAt(reading, place), value);
         answers[`${answer}`] += 1;
         const compiling = createValidator(document, { dialect, direction });
@@ -88,7 +88,7 @@ describe.each([
         const expected = compiling.check(place, value);
         expect(createValidator(document, { dialect, direction }).check(place, value)).toEqual(expected);
         if (answer !== undefined) expect(answer).toBe(expected.length === 0);
-        if (isPlainlyValid(document, dialect, { schema: place, value })) expect(expected).toEqual([]);
+        if (isValidInterpreted(document, dialect, { schema: place, value })) expect(expected).toEqual([]);
       }),
       { numRuns: 100 },
     );
@@ -106,12 +106,12 @@ describe('what is not plain', () => {
     ['two branches that match', { oneOf: [{ type: 'number' }, { type: 'integer' }] }, 1],
     ['keywords beside a reference', { $ref: '#/components/schemas/Text', maxLength: 1 }, 'ab'],
   ])('is left to the validator: %s', (_, schema, value) => {
-    expect(isPlainlyValid(documentOf(schema), '3.1', { schema: place, value })).toBe(false);
+    expect(isValidInterpreted(documentOf(schema), '3.1', { schema: place, value })).toBe(false);
   });
 
   it('includes every schema of a document that names another dialect', () => {
     const document = { ...documentOf({}), jsonSchemaDialect: 'http://json-schema.org/draft-04/schema#' };
-    expect(isPlainlyValid(document, '3.1', { schema: place, value: 1 })).toBe(false);
+    expect(isValidInterpreted(document, '3.1', { schema: place, value: 1 })).toBe(false);
   });
 });
 

@@ -34,7 +34,7 @@ const losses: ReadonlySet<LintRuleId> = new Set(['unique-keys', 'json-values', '
  * - of a property that is required and forbidden, not that it is not described
  * - that a component is not used, or that a link leads nowhere, only when the whole contract is known
  */
-export function withoutEchoes(findings: readonly RawFinding[]): LintFinding[] {
+export function withOneFindingPerCause(findings: readonly RawFinding[]): LintFinding[] {
   const isEcho = echoesIn(findings);
   return findings
     .filter((finding) => !isEcho(finding))

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import type { LintLevel } from '../model/finding.ts';
 import type { LintRuleId } from '../model/lint-rule-id.ts';
-import { withoutEchoes } from './without-echoes.ts';
+import { withOneFindingPerCause } from './one-finding-per-cause.ts';
 
 const finding = (rule: LintRuleId, level: LintLevel, pointer: string) => {
   const position = { file: 'api.yaml', line: pointer.length, column: 1 };
   return { rule, level, message: rule, pointer, position, fix: undefined };
 };
-const left = (...findings: readonly ReturnType<typeof finding>[]) => withoutEchoes(findings).map(({ rule }) => rule);
+const left = (...findings: readonly ReturnType<typeof finding>[]) =>
+  withOneFindingPerCause(findings).map(({ rule }) => rule);
 
 it.each(['unused-component', 'link-target'] as const)(
   'says nothing of %s where a part of the contract is lost',
@@ -27,9 +28,9 @@ it('has one finding for a value that JSON does not have', () => {
 it('says nothing of an example that breaks a schema which no value satisfies', () => {
   const crossed = finding('bounds-crossed', 'error', '/s/minimum');
   const example = finding('example-invalid', 'warning', '/e/0');
-  expect(withoutEchoes([crossed, { ...example, broken: '/s/minimum' }])).toHaveLength(1);
-  expect(withoutEchoes([crossed, { ...example, broken: '/t/minimum' }])).toHaveLength(2);
-  expect(withoutEchoes([{ ...example, broken: '/s/minimum' }])).toEqual([example]);
+  expect(withOneFindingPerCause([crossed, { ...example, broken: '/s/minimum' }])).toHaveLength(1);
+  expect(withOneFindingPerCause([crossed, { ...example, broken: '/t/minimum' }])).toHaveLength(2);
+  expect(withOneFindingPerCause([{ ...example, broken: '/s/minimum' }])).toEqual([example]);
 });
 
 it('says of a required property that is forbidden only that it is forbidden', () => {

@@ -15,15 +15,15 @@ import {
 } from '../../schema/json/pointer.ts';
 
 /** What operations consist of, wherever it is written in the document. */
-export interface Reach {
+export interface OperationParts {
   /** The places of an operation: itself, its security, and everything that it references, directly or not. */
   readonly of: (operation: Operation) => ReadonlySet<Pointer>;
   /** Whether a place is in the path item of an operation and not in another operation of that path. */
   readonly isInPathItem: (operation: Operation, pointer: Pointer) => boolean;
 }
 
-/** Opens the reach of the operations of one document. What is referenced is looked through once. */
-export function openReach(document: JsonObject): Reach {
+/** Finds the parts of the operations of one document. What is referenced is looked through once. */
+export function openOperationParts(document: JsonObject): OperationParts {
   const referencedFrom = new Map<Pointer, readonly Pointer[]>();
   const referenced = (place: Pointer): readonly Pointer[] => {
     const known = referencedFrom.get(place) ?? referencesIn(valueAt(document, place));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { holdText } from './hold-text.ts';
+import { compactText } from './compact-text.ts';
 
 /** What V8 keeps after it has collected all garbage. */
 async function heapBytes(): Promise<number> {
@@ -16,10 +16,10 @@ async function heapBytes(): Promise<number> {
 
 const mebibyte = 1024 * 1024;
 
-describe('holdText', () => {
+describe('compactText', () => {
   it('returns a short text and a long one', () => {
     for (const text of ['paths: {} # 🌿', 'ä🌿\n'.repeat(mebibyte)]) {
-      const held = holdText(text);
+      const held = compactText(text);
       expect(held() === text).toBe(true);
       expect(held() === text).toBe(true);
     }
@@ -27,7 +27,7 @@ describe('holdText', () => {
 
   it('returns a long text when it is no longer in memory, and keeps it out of the heap', async () => {
     const before = await heapBytes();
-    const held = holdText(`${'x'.repeat(8 * mebibyte)}🌿`);
+    const held = compactText(`${'x'.repeat(8 * mebibyte)}🌿`);
     expect((await heapBytes()) - before).toBeLessThan(8 * mebibyte);
     expect(held()).toHaveLength(8 * mebibyte + 2);
     expect((await heapBytes()) - before).toBeLessThan(8 * mebibyte);

@@ -2,14 +2,14 @@
 const long = 1024 * 1024;
 
 /**
- * Holds a text as UTF-8 where it is long: a contract of many megabytes is read once, and then only where a finding shows lines of it. The function returns the
+ * Keeps a text as UTF-8 where it is long: a contract of many megabytes is read once, and then only where a finding shows lines of it. The function returns the
  * text, decoded again unless it is still in memory.
  */
-export function holdText(text: string): () => string {
+export function compactText(text: string): () => string {
   return text.length < long ? holdShort(text) : holdBytes(Buffer.from(text), new WeakRef({ text }));
 }
 
-/** Functions of their own: a closure in `holdText` would hold the text. */
+/** Functions of their own: a closure in `compactText` would hold the text. */
 function holdShort(text: string): () => string {
   return () => text;
 }

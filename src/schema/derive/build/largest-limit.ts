@@ -15,7 +15,7 @@ const isLimiting: (name: string) => boolean = memoizeText((name) => limitingWord
 const mostAmple = 100_000;
 
 /** The largest number that the schema of a property allows, where its name says that it limits others; `undefined` where it does not, or where there is no such number. */
-export function ampleLimit(name: string, shape: Shape): number | bigint | undefined {
+export function largestLimit(name: string, shape: Shape): number | bigint | undefined {
   if (!isLimiting(name) || shape.values !== undefined) return undefined;
   if (![...shape.types].some((type) => type === 'integer' || type === 'number')) return undefined;
   const { highest } = numberLimits(shape);

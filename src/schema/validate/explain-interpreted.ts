@@ -6,17 +6,17 @@ import {
   acceptsType,
   acceptsUnion,
   type Comparison,
+  type Interpretation,
   ignoresSiblings,
-  isPlainSchema,
+  isInterpretable,
   keywordReaders,
   missingNames,
-  type PlainReading,
   placeAt,
   placeWithin,
   pointerOf,
   type SchemaPlace,
   targetOf,
-} from './accept-plainly.ts';
+} from './interpret-schema.ts';
 import { mergeViolations } from './simplify-errors.ts';
 import { plainViolation, type SchemaViolation } from './violations.ts';
 
@@ -27,11 +27,11 @@ export const maxPartsForAllErrors = 10_000;
 export type CompiledCheck = (schema: Pointer, value: Json) => readonly SchemaViolation[];
 
 /**
- * The violations of a value, with only those schemas compiled that cannot be read plainly: an example may be wrong in one of a thousand places, and to compile
+ * The violations of a value, with only those schemas compiled that cannot be interpreted: an example may be wrong in one of a thousand places, and to compile
  * what describes the others takes most of the time. `undefined`: only a validator can say.
  */
-export function explainPlainly(
-  reading: PlainReading,
+export function explainInterpreted(
+  reading: Interpretation,
   { schema, value }: { readonly schema: Pointer; readonly value: Json },
   compiled: CompiledCheck,
 ): readonly SchemaViolation[] | undefined {
@@ -42,7 +42,7 @@ export function explainPlainly(
 }
 
 interface Explanation {
-  readonly reading: PlainReading;
+  readonly reading: Interpretation;
   readonly compiled: CompiledCheck;
 }
 
@@ -70,7 +70,7 @@ function explainInPlace(
   if (reading.steps === 0) return [];
   if (schema === false)
     return [{ keyword: 'false schema', message: 'must not be present', instance, schema: pointerOf(place) }];
-  if (!isObject(schema) || !isPlainSchema(reading, place)) return undefined;
+  if (!isObject(schema) || !isInterpretable(reading, place)) return undefined;
   return explainSchema(explanation, { place, schema, value }, part);
 }
 
@@ -137,7 +137,7 @@ function explainBranches(
 
 /** The violations of keywords without subschemas, in the order of a validator. */
 function ownViolations(
-  reading: PlainReading,
+  reading: Interpretation,
   comparison: Comparison,
   instance: Pointer,
 ): SchemaViolation[] | undefined {

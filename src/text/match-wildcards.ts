@@ -1,5 +1,5 @@
 /** Whether a whole text matches a pattern in which `*` stands for any text, also for none: `*.example.com`, `GET /books/*`. Takes linear time. */
-export function matchesStars(text: string, pattern: string): boolean {
+export function matchesWildcards(text: string, pattern: string): boolean {
   const [first = '', ...parts] = pattern.split('*');
   const last = parts.pop();
   if (last === undefined) return text === pattern;

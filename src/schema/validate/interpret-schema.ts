@@ -18,7 +18,7 @@ import { isOfStringFormat } from './formats/string-formats.ts';
 export type Answer = boolean | undefined;
 
 /** A document whose schemas are read without being compiled. */
-export interface PlainReading {
+export interface Interpretation {
   readonly document: JsonObject;
   readonly dialect: Dialect;
   readonly references: References;
@@ -45,10 +45,10 @@ const mostSteps = 20_000;
 const deepest = 60;
 
 /** Prepares reading; `undefined` for a document in which only a validator knows what keywords mean. */
-export function readPlainly(
+export function openInterpretation(
   document: JsonObject,
   { dialect, direction }: { readonly dialect: Dialect; readonly direction?: 'request' | 'response' },
-): PlainReading | undefined {
+): Interpretation | undefined {
   if (!isPlainDocument(document, dialect)) return undefined;
   const references = referencesOf(document, dialect);
   const { listedBy } = circularUnions({ document, dialect, references });
@@ -74,17 +74,17 @@ const unread = new Set(
  * Whether a value is certainly valid, found without compiling its schema, which takes a hundred times as long as a look at one value. `false` means that only
  * a validator can say: the value may be valid or not. Most examples of a contract are valid, and each has a schema of its own.
  */
-export function isPlainlyValid(
+export function isValidInterpreted(
   document: JsonObject,
   dialect: Dialect,
   { schema, value }: { readonly schema: Pointer; readonly value: Json },
 ): boolean {
-  const reading = readPlainly(document, { dialect });
+  const reading = openInterpretation(document, { dialect });
   return reading !== undefined && accepts(reading, placeAt(reading, schema), value) === true;
 }
 
 /** The schema at a pointer as a first place. */
-export function placeAt({ document }: PlainReading, pointer: Pointer): SchemaPlace {
+export function placeAt({ document }: Interpretation, pointer: Pointer): SchemaPlace {
   return { schema: valueAt(document, pointer), start: pointer, depth: 0 };
 }
 
@@ -103,14 +103,14 @@ export function pointerOf({ start, from }: SchemaPlace): Pointer {
 }
 
 /** The target of the reference in a schema. */
-export function targetOf({ document, references }: PlainReading, place: SchemaPlace, reference: Json): SchemaPlace {
+export function targetOf({ document, references }: Interpretation, place: SchemaPlace, reference: Json): SchemaPlace {
   const target = references.target(pointerOf(place), reference);
   if (target === undefined) return { schema: undefined, start: '', depth: place.depth + 1 };
   return { schema: valueAt(document, target), start: target, depth: place.depth + 1 };
 }
 
 /** The place that a schema with nothing but a reference stands for. */
-export function behindReferences(reading: PlainReading, place: SchemaPlace): SchemaPlace {
+export function behindReferences(reading: Interpretation, place: SchemaPlace): SchemaPlace {
   const { schema, depth } = place;
   const reference = memberOf(schema, '$ref');
   const isAlone = isObject(schema) && (ignoresSiblings(reading, schema) || Object.keys(schema).length === 1);
@@ -119,7 +119,7 @@ export function behindReferences(reading: PlainReading, place: SchemaPlace): Sch
 }
 
 /** Whether `accepts` knows every keyword of a schema. */
-export function isPlainSchema(reading: PlainReading, place: SchemaPlace): boolean {
+export function isInterpretable(reading: Interpretation, place: SchemaPlace): boolean {
   const { schema } = place;
   if (!isObject(schema)) return false;
   for (const keyword in schema) if (unread.has(keyword)) return false;
@@ -127,10 +127,10 @@ export function isPlainSchema(reading: PlainReading, place: SchemaPlace): boolea
 }
 
 /** Whether a value is valid, as far as that can be seen without compiling the schema. */
-export function accepts(reading: PlainReading, place: SchemaPlace, value: Json): Answer {
+export function accepts(reading: Interpretation, place: SchemaPlace, value: Json): Answer {
   if (typeof place.schema === 'boolean') return place.schema;
   reading.steps = place.depth > deepest ? 0 : Math.max(0, reading.steps - 1);
-  if (reading.steps === 0 || typeof value === 'bigint' || !isPlainSchema(reading, place)) return undefined;
+  if (reading.steps === 0 || typeof value === 'bigint' || !isInterpretable(reading, place)) return undefined;
   const schema = place.schema as JsonObject;
   const reference = schema['$ref'];
   const referred = reference === undefined || accepts(reading, targetOf(reading, place, reference), value);
@@ -141,13 +141,13 @@ export function accepts(reading: PlainReading, place: SchemaPlace, value: Json):
 }
 
 /** OpenAPI 3.0 ignores what stands beside a reference. */
-export function ignoresSiblings({ dialect }: PlainReading, { $ref: reference }: JsonObject): boolean {
+export function ignoresSiblings({ dialect }: Interpretation, { $ref: reference }: JsonObject): boolean {
   return dialect === '3.0' && reference !== undefined;
 }
 
 /** `nullable` without a `type` accepts null whatever the other keywords say. */
 function isPlainNull(
-  { dialect }: PlainReading,
+  { dialect }: Interpretation,
   { schema: { type, nullable }, value }: Pick<Comparison, 'schema' | 'value'>,
 ): boolean {
   return value === null && nullable === true && type === undefined && dialect === '3.0';
@@ -160,13 +160,13 @@ export interface Comparison {
   readonly value: Json;
 }
 
-type Reader = (reading: PlainReading, comparison: Comparison) => Answer;
+type Reader = (reading: Interpretation, comparison: Comparison) => Answer;
 
 const readers: readonly Reader[] = [acceptsType, acceptsScalar, acceptsItems, acceptsProperties, acceptsUnions];
 
 /** Whether a value is of the type that a schema names. */
 export function acceptsType(
-  { dialect }: Pick<PlainReading, 'dialect'>,
+  { dialect }: Pick<Interpretation, 'dialect'>,
   { schema: { type, nullable }, value }: Pick<Comparison, 'schema' | 'value'>,
 ): Answer {
   if (type === undefined) return true;
@@ -183,7 +183,7 @@ function isOfType(value: Json, type: TypeName): boolean {
 }
 
 /** Compares a value with one keyword that has no subschemas. `undefined` where the keyword is invalid, or its answer is not certain. */
-type KeywordReader = (expected: Json, comparison: Comparison, reading: PlainReading) => Answer;
+type KeywordReader = (expected: Json, comparison: Comparison, reading: Interpretation) => Answer;
 
 /** The keywords that compare values without subschemas, in the order in which a validator applies them. */
 export const keywordReaders: Readonly<Record<string, KeywordReader>> = {
@@ -248,7 +248,7 @@ function lengthOf(text: string): number {
   return /[\ud800-\udfff]/.test(text) ? Array.from(text).length : text.length;
 }
 
-function acceptsScalar(reading: PlainReading, comparison: Comparison): Answer {
+function acceptsScalar(reading: Interpretation, comparison: Comparison): Answer {
   let answer: Answer = true;
   for (const keyword in comparison.schema) {
     const read = Object.hasOwn(keywordReaders, keyword) ? keywordReaders[keyword] : undefined;
@@ -260,7 +260,7 @@ function acceptsScalar(reading: PlainReading, comparison: Comparison): Answer {
   return answer;
 }
 
-function acceptsItems(reading: PlainReading, { place, schema: { items }, value }: Comparison): Answer {
+function acceptsItems(reading: Interpretation, { place, schema: { items }, value }: Comparison): Answer {
   if (items === undefined || !Array.isArray(value)) return true;
   const each = placeWithin(place, items, ['items']);
   return all(value as readonly Json[], (item) => accepts(reading, each, item));
@@ -276,7 +276,7 @@ function all<Item>(list: readonly Item[], answerOf: (item: Item) => Answer): Ans
   return answer;
 }
 
-function acceptsProperties(reading: PlainReading, { place, schema, value }: Comparison): Answer {
+function acceptsProperties(reading: Interpretation, { place, schema, value }: Comparison): Answer {
   if (!isObject(value)) return true;
   const { properties, required, additionalProperties: others } = schema;
   if (properties !== undefined && !isObject(properties)) return undefined;
@@ -293,7 +293,7 @@ function acceptsProperties(reading: PlainReading, { place, schema, value }: Comp
 }
 
 function acceptsProperty(
-  reading: PlainReading,
+  reading: Interpretation,
   { place, declared, others }: { place: SchemaPlace; declared: JsonObject; others: Json | undefined },
   [name, value]: [string, Json],
 ): Answer {
@@ -308,7 +308,7 @@ function acceptsProperty(
  * invalid, or the direction is unknown.
  */
 export function missingNames(
-  reading: PlainReading,
+  reading: Interpretation,
   { place, required, value }: { place: SchemaPlace; required: Json | undefined; value: JsonObject },
 ): readonly string[] | undefined {
   if (required === undefined) return [];
@@ -331,14 +331,14 @@ function isInPlace({ from }: SchemaPlace): boolean {
   return from !== undefined && ['allOf', 'anyOf', 'oneOf'].includes(String(from.path[0]));
 }
 
-function acceptsUnions(reading: PlainReading, comparison: Comparison): Answer {
+function acceptsUnions(reading: Interpretation, comparison: Comparison): Answer {
   const { allOf, anyOf, oneOf } = comparison.schema;
   if (allOf === undefined && anyOf === undefined && oneOf === undefined) return true;
   return all(['allOf', 'anyOf', 'oneOf'], (keyword) => acceptsUnion(reading, comparison, keyword));
 }
 
 /** Whether the branches of `allOf`, `anyOf` or `oneOf` accept a value. */
-export function acceptsUnion(reading: PlainReading, { place, schema, value }: Comparison, keyword: string): Answer {
+export function acceptsUnion(reading: Interpretation, { place, schema, value }: Comparison, keyword: string): Answer {
   const branches = schema[keyword];
   if (branches === undefined) return true;
   if (!Array.isArray(branches) || branches.length === 0) return undefined;
