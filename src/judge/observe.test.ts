@@ -34,6 +34,10 @@ describe('readMet', () => {
     expect(metBy(answered, { content: { title: 'Emma', isbn: 1, colour: 'red' } })?.extras).toBe(fate);
   });
 
+  it('reports nothing of undeclared properties where the refused request has none', () => {
+    expect(metBy({ status: 400 }, { content: { title: 'Emma', isbn: 1 } })?.extras).toBeUndefined();
+  });
+
   it('reports that a property is returned changed, and nothing about requests that need not be accepted', () => {
     const content = { title: 'Emma', isbn: 1 };
     expect(metBy({ text: '{"title":"emma"}' }, { content })?.echoes[0]).toEqual({ member: 'title', fate: 'changed' });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Asked, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+import { createValidator } from '../../schema/validate/validator.ts';
+import { contractOf } from '../../testing/book-contract.ts';
+import { type Asked, bench, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
+import { judge } from '../judge.ts';
 
 const rejected: Asked = { expects: 'rejected', fault: 'schema' };
 
@@ -34,6 +37,20 @@ describe('integer-range', () => {
       instance: '/code',
       contract: '/components/schemas/Problem/properties/code/format',
     });
+  });
+
+  it.each([
+    [['integer', 'null'], 'integer-range'],
+    [['string', 'null'], 'body-schema'],
+  ])('leaves a number to another rule unless the types %j have an integer', (type, rule) => {
+    const schema = { type: 'object', properties: { count: { type } } };
+    const responses = { 200: { description: '', content: { 'application/json': { schema } } } };
+    const contract = contractOf({ paths: { '/orders': { post: { responses } } } });
+    const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+    const one = exchange({ text: '{"count":1.5}' });
+    const [operation = one.case.operation] = contract.operations;
+    const { findings } = judge({ ...bench, contract, validator }, { ...one, case: { ...one.case, operation } });
+    expect(findings.map((finding) => finding.rule)).toEqual([rule]);
   });
 
   it.each(['0', '-0', '1.0', '400.0', '4e2', '40000e-2', '2147483647', '-2147483648', '2147483647.0'])(
