@@ -1,22 +1,17 @@
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { inspectJson } from '../json/inspect-json.ts';
 import { isObject, join } from '../json/pointer.ts';
+import { acceptsType, type Comparison, keywordReaders } from './interpret-keywords.ts';
+import { accepts, acceptsUnion, isInterpretable, missingNames } from './interpret-schema.ts';
 import {
-  accepts,
-  acceptsType,
-  acceptsUnion,
-  type Comparison,
   type Interpretation,
   ignoresSiblings,
-  isInterpretable,
-  keywordReaders,
-  missingNames,
   placeAt,
   placeWithin,
   pointerOf,
   type SchemaPlace,
   targetOf,
-} from './interpret-schema.ts';
+} from './interpretation.ts';
 import { mergeViolations } from './simplify-errors.ts';
 import { plainViolation, type SchemaViolation } from './violations.ts';
 

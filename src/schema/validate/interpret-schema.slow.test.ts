@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { accepts, isValidInterpreted, openInterpretation, placeAt } from './interpret-schema.ts';
+import { accepts, isValidInterpreted } from './interpret-schema.ts';
+import { openInterpretation, placeAt } from './interpretation.ts';
 import { createValidator } from './validator.ts';
 
 const place = '/components/schemas/S';

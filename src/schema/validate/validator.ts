@@ -8,7 +8,8 @@ import { discriminatorAt, selectedAlternative } from '../shape/discriminators.ts
 import { createEngine, type Engine } from './engine.ts';
 import { errorsKey } from './errors-key.ts';
 import { explainInterpreted, maxPartsForAllErrors } from './explain-interpreted.ts';
-import { accepts, type Interpretation, openInterpretation, placeAt } from './interpret-schema.ts';
+import { accepts } from './interpret-schema.ts';
+import { type Interpretation, openInterpretation, placeAt } from './interpretation.ts';
 import { simplifyErrors } from './simplify-errors.ts';
 import { readErrors, type SchemaViolation } from './violations.ts';
 
