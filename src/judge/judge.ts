@@ -12,6 +12,7 @@ import { traitsOf } from './traits/traits.ts';
 /** What became of one exchange: the findings of all rules, or the reason why it cannot be judged. */
 export interface Judgement {
   readonly findings: readonly Finding[];
+  /** Why the exchange cannot be judged; `undefined` where it was. */
   readonly unjudged: string | undefined;
   /** What is special about the request. Worked out at the first call: most runs never ask. */
   readonly traits: () => readonly Trait[];

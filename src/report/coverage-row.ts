@@ -16,7 +16,9 @@ export interface SeenOfOperation {
 
 /** How many cases were about a promise, and how many of them showed that the target keeps it. */
 export interface Shown {
+  /** How many cases were about it. */
   judged: number;
+  /** How many of them showed that it is kept. */
   proven: number;
 }
 

@@ -19,6 +19,7 @@ export interface SummaryContext {
   /** The base address, without credentials. */
   readonly target: string;
   readonly seed: number;
+  /** The level from which findings fail the run. */
   readonly failOn: Report['failOn'];
   /** Keep a verdict for each case; `true` by default. Memory grows with them, and no report format needs them. */
   readonly keepVerdicts?: boolean;

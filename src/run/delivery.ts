@@ -51,6 +51,7 @@ export interface DeliveryOptions {
 
 /** Sends sequences and puts what may be judged of them in the ledger. */
 export interface Delivery {
+  /** Sends the sequences and judges what may be judged; those whose responses showed a state of the service are sent once more. */
   readonly deliver: (sequences: Iterable<Sequence>) => Promise<void>;
   /** Asks the service whether it is still as it was, and acts on what it responds. */
   readonly check: () => Promise<void>;
@@ -58,6 +59,7 @@ export interface Delivery {
   readonly end: () => Promise<void>;
   /** Puts the service back after each switch that it has accepted, as far as the contract says how: it must not stay off after the run. */
   readonly undoSwitches: () => Promise<void>;
+  /** What requests of the run did to the service as a whole. */
   readonly sideEffects: () => readonly SideEffect[];
   /** Whether the service has not recovered from a change. */
   readonly isLasting: () => boolean;

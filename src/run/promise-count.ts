@@ -5,6 +5,7 @@ import type { ContractPromise } from '../model/report.ts';
 export interface TestedExtent {
   /** How many promises the contract makes about the selected operations. */
   readonly promises: number;
+  /** How many of the counted promises are tested. */
   readonly tested: number;
 }
 

@@ -26,6 +26,7 @@ import { openRunPhases, type RunPhase, type RunPhases } from './run-phases.ts';
 export interface Run extends Omit<SummaryContext, 'contract'> {
   readonly contract: Contract;
   readonly sender: Sender;
+  /** The target must refuse a well-formed token that was never issued. */
   readonly strictAuth: boolean;
   /** A credential was given for the target, or a login; `true` by default. */
   readonly isCredentialGiven?: boolean;
@@ -42,7 +43,9 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
   /** Values for parameters that no response has; none by default. */
   readonly values?: readonly GivenValue[];
   readonly concurrency: number;
+  /** The most requests that sending the cases may take. */
   readonly maxCases: number;
+  /** How long the run may take, in milliseconds. */
   readonly timeMs: number;
   /** Search until `maxCases` or `timeMs` is reached; otherwise the search ends after its first round. */
   readonly search?: boolean;

@@ -10,6 +10,7 @@ import { parseBody } from './parse-body.ts';
 
 /** What the requests of a run have sent in their bodies, by operation and property. */
 export interface SentValues {
+  /** Remembers the body of a request. */
   readonly note: (exchange: Exchange) => void;
   /** Whether the responses of an operation show what was sent: a property had the value of its request often, and never another one. */
   readonly areShown: (operation: string) => boolean;

@@ -21,6 +21,7 @@ export interface PrismOpinion {
 export interface OpinionRequest {
   readonly document: JsonObject;
   readonly exchanges: readonly JudgedExchange[];
+  /** For all exchanges together, in milliseconds. */
   readonly timeoutMs: number;
   readonly interrupted: AbortSignal;
 }

@@ -22,6 +22,7 @@ export interface ConditionalWork {
   readonly respond: () => MaybePromise<MockResponse>;
   /** What a GET of a path responds now, in the form that the client accepts; `undefined`: nothing. */
   readonly read: (path: string) => MaybePromise<MockResponse | undefined>;
+  /** Responds to a request whose condition does not hold. */
   readonly reject: (reason: Rejection) => MockResponse;
 }
 

@@ -22,7 +22,9 @@ import { withDiscriminator } from './with-discriminator.ts';
 /** A contract, and what makes and validates bodies by it. */
 export interface MockContext {
   readonly contract: Contract;
+  /** Validates what requests send: `readOnly` properties are not required there. */
   readonly requestValidator: Validator;
+  /** Validates what responses show: `writeOnly` properties are not required there. */
   readonly responseValidator: Validator;
   /** A valid sample of a schema, for a response; `undefined` when none was found. */
   readonly sample: (schema: Pointer) => Json | undefined;

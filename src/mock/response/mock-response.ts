@@ -49,6 +49,7 @@ export type BodySource =
 
 /** How a response is sent. */
 export interface Delivery {
+  /** How long to wait before the first byte, in milliseconds; 0 for none. */
   readonly delayMs: number;
   readonly fault: DeliveryFault | undefined;
 }

@@ -13,6 +13,7 @@ export interface JournalEntry {
   readonly target: string;
   /** `undefined`: the client left before the response. */
   readonly response: ResponseNote | undefined;
+  /** How long the response took, in milliseconds. */
   readonly ms: number;
 }
 

@@ -16,11 +16,13 @@ export interface MockSettings {
   readonly auth: 'on' | 'off';
   /** The status of known credentials; any other credential has the status `otherTokens`. */
   readonly tokens: ReadonlyMap<string, TokenStatus>;
+  /** The status of any other well-formed credential; `valid` by default. */
   readonly otherTokens: 'valid' | 'unknown';
   /** Whether preferences are also read from the query: `__code=503`. */
   readonly queryPreferences: boolean;
   /** The scenario that is played from the start. */
   readonly scenario: string | undefined;
+  /** All scenarios that can be played, by name. */
   readonly scenarios: ReadonlyMap<string, Scenario>;
   /** `undefined`: no state is kept. By default it is, where the contract has something to keep. */
   readonly state: StateSettings | undefined;
@@ -55,6 +57,7 @@ export type TokenStatus = 'valid' | 'expired' | 'forbidden' | 'unknown';
 /** A situation to try clients in. Its first step that applies to a request decides how that is responded to. */
 export interface Scenario {
   readonly description: string;
+  /** The first one that applies to a request decides; none may apply. */
   readonly steps: readonly ScenarioStep[];
 }
 
@@ -119,25 +122,39 @@ export type MockSettingsData = MockSettingsFile | Readonly<Record<string, unknow
 
 /** The data of a settings file, by its published schema. */
 export interface MockSettingsFile {
+  /** `off`: no credential is required; `on` by default. */
   readonly auth?: 'on' | 'off';
+  /** The status of known credentials: tokens, keys, and `user:password`. */
   readonly tokens?: Readonly<Record<string, TokenStatus>>;
+  /** The status of any other well-formed credential; `valid` by default. */
   readonly otherTokens?: 'valid' | 'unknown';
   readonly queryPreferences?: boolean;
+  /** The scenario to play from the start; none by default. */
   readonly scenario?: string;
+  /** By name. The first step that applies to a request decides. */
   readonly scenarios?: Readonly<Record<string, { description?: string; steps: readonly ScenarioStepFile[] }>>;
   readonly state?: false | { readonly unknown?: 'example' | 'missing'; readonly seed?: JsonObject };
+  /** What responds to valid requests; `prism` must be installed. */
   readonly engine?: 'coldframe' | 'prism';
+  /** Values for generated data, by kind and property: `Pet.name`, or `*.city` for every kind. */
   readonly data?: Readonly<Record<string, readonly Json[]>>;
+  /** The day that generated times are near, such as `2026-03-01`; a fixed day by default. */
   readonly now?: string;
+  /** Whose names, cities and phone numbers generated data has; `en` by default. */
   readonly locale?: LocaleName;
 }
 
 /** One step of a scenario in a settings file. */
 export interface ScenarioStepFile {
+  /** Method and path template: `POST /books`; every operation by default. */
   readonly operation?: string;
+  /** Applies to every so many calls of the operation; 1 by default. */
   readonly every?: number;
+  /** How many calls it lets pass first; 0 by default. */
   readonly after?: number;
+  /** The status of the request's credential, whatever it is. */
   readonly credential?: TokenStatus;
+  /** What to respond, as the `Prefer` header says it: `code=503, delay=2000`. */
   readonly prefer?: string;
 }
 

@@ -27,7 +27,9 @@ export interface ClusterStats {
   /** How many cases showed it. */
   readonly cases: number;
   readonly traits: TraitCounts;
+  /** What was expected of the cases; see `expectationOf`. */
   readonly expects: ReadonlySet<string>;
+  /** The statuses of all responses that show it. */
   readonly statuses: ReadonlySet<number>;
   /** The signature of all its responses, as far as they are kept; `undefined` where they differ. */
   readonly signature: string | undefined;

@@ -8,7 +8,9 @@ import { type Suspicion, statusesOfGateway } from './suspicions.ts';
 
 /** Exchanges, sorted by whether they say something about the contract. */
 export interface SortedExchanges {
+  /** Those that the rules judge. */
   readonly judged: readonly Exchange[];
+  /** Those that only show the state of the service. */
   readonly unjudged: readonly Exchange[];
 }
 

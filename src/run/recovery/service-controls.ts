@@ -47,7 +47,9 @@ export interface Recovery {
 
 /** How requests that were accepted before are responded to now. */
 export interface ControlResponses {
+  /** How many had the status and text that was asked about. */
   readonly same: number;
+  /** How many were accepted. */
   readonly accepted: number;
 }
 

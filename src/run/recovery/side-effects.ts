@@ -7,10 +7,12 @@ import { signatureOf } from './service-controls.ts';
 /** What a request of the run did to the whole service, as far as it is known now. */
 export interface Effect {
   cause: ChangingRequest;
+  /** Of the responses that show it; see `signatureOf`. */
   readonly signature: string;
   recovery: SideEffect['recovery'];
   /** Status and start of the body that other operations respond with since then. */
   readonly response: string;
+  /** How many responses were not judged for it. */
   unjudged: number;
   /** How many exchanges there were before it was recognised. */
   readonly at: number;

@@ -7,6 +7,7 @@ import type { SideEffects } from './side-effects.ts';
 
 /** Refusals that may all show one state of the service, held back until it is known whether they do. */
 export interface Suspicion {
+  /** Of the refusals; see `signatureOf`. */
   readonly signature: string;
   /** The request that may have changed the service; `undefined`: a gateway responds, and nothing before it could have caused that. */
   cause: ChangingRequest | undefined;
@@ -16,7 +17,9 @@ export interface Suspicion {
   readonly changed: Set<string>;
   /** All operations that refuse a valid request. */
   readonly refusing: Set<string>;
+  /** The refusals, in the order in which they arrived. */
   readonly held: Exchange[];
+  /** The bytes of their bodies. */
   heldBytes: number;
 }
 

@@ -36,16 +36,22 @@ export interface ConnectionState {
 export interface PendingRequest {
   readonly request: WireRequest;
   readonly parser: ResponseParser;
+  /** When it was written, by `performance.now()`. */
   readonly startedAt: number;
+  /** The request before it on the connection; `undefined` for the first one. */
   readonly previous: WireRequest | undefined;
+  /** How long the connection was idle before it, in milliseconds. */
   readonly idleMs: number;
   readonly resolve: (received: Received) => void;
+  /** Ends the request when its time is over. */
   timer: NodeJS.Timeout | undefined;
   /** The event loop lag when the timer was last set, in milliseconds. */
   lostMs: number;
+  /** Sends the body when 100 (Continue) does not arrive. */
   continueTimer: NodeJS.Timeout | undefined;
   /** Ends the reading of a stream. */
   streamTimer: NodeJS.Timeout | undefined;
+  /** How much of the request the socket was given. */
   written: 'not' | 'head' | 'partly' | 'whole';
 }
 
@@ -53,6 +59,7 @@ export interface PendingRequest {
 export interface HeldResponse {
   readonly pending: PendingRequest;
   readonly response: ParsedResponse;
+  /** How many complete responses the connection had before it. */
   readonly answeredBefore: number;
 }
 

@@ -25,6 +25,7 @@ type Receive = (listener: (bytes: Buffer) => void) => void;
 
 /** Bounds on the opening of a connection. */
 export interface OpeningBounds {
+  /** For each step of the opening (TCP, the proxy, TLS), in milliseconds. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }

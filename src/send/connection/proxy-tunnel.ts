@@ -6,6 +6,7 @@ import { beginResponse, feedResponse } from '../wire/response-parser.ts';
 /** Where a tunnel leads, and what bounds its opening. */
 export interface TunnelOptions {
   readonly endpoint: Endpoint;
+  /** For the response of the proxy, in milliseconds. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }

@@ -14,6 +14,7 @@ import { openTextReader, readOutcome } from './read-outcome.ts';
 export interface CaseCodec {
   /** The case's request in bytes; `close` asks the server to close the connection after its response. */
   readonly encode: (testCase: Case, close: boolean) => WireRequest;
+  /** What a connection received for a case, without the secret. */
   readonly read: (received: Received, testCase: Case) => Reply | NoReply;
 }
 

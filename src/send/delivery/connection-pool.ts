@@ -7,6 +7,7 @@ import { closedEarly, type WireFault } from '../wire/wire-fault.ts';
 export interface ConnectionPool {
   /** A free open connection, the one used last first; `undefined` when there is none. */
   readonly take: () => Connection | undefined;
+  /** Opens a new connection; it belongs to the caller until it is given back. */
   readonly open: () => Promise<Connection | NoConnection>;
   /** Takes a connection back: keeps it for the next request, or closes it when it cannot carry one or was retired. */
   readonly give: (connection: Connection) => void;
@@ -16,6 +17,7 @@ export interface ConnectionPool {
   readonly isUsable: (connection: Connection) => boolean;
   /** Closes these connections as soon as they are free, and waits until they are closed, for one time limit at most. */
   readonly retire: (connections: readonly Connection[]) => Promise<void>;
+  /** Closes the connections that no request uses. */
   readonly closeFree: () => void;
   /** All connections that are not closed, in the order in which they were opened. */
   readonly all: () => readonly Connection[];

@@ -2,6 +2,7 @@
 export interface Slots {
   /** Resolves when a place is free; `undefined` when one is free at once. */
   readonly take: () => Promise<void> | undefined;
+  /** Gives a place back. */
   readonly free: () => void;
   /** Reduces the number of places to this many, at least one; holders keep their places. */
   readonly limit: (places: number) => void;

@@ -4,6 +4,7 @@ import type { HeaderField } from '../../model/case.ts';
 export interface CookieJar {
   /** Takes the cookies that a response sets, and removes those that it ends. */
   readonly take: (headers: readonly HeaderField[]) => void;
+  /** The values of the cookies by name. */
   readonly all: () => ReadonlyMap<string, string>;
 }
 

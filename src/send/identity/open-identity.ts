@@ -13,6 +13,7 @@ export interface OpenIdentity {
   readonly values: () => IdentityValues | undefined;
   /** Counts the logins. */
   readonly generation: () => number;
+  /** Whether a response with that status means that the login has ended. */
   readonly renewsOn: (status: number) => boolean;
   /** Why the last login failed; `undefined` where it succeeded. */
   readonly problem: () => string | undefined;

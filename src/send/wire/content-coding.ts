@@ -13,6 +13,7 @@ export interface CodedBody {
   readonly bytes: Buffer;
   /** All values of the header, joined by commas; empty when it is missing. */
   readonly codings: string;
+  /** The most bytes that the body may decode to. */
   readonly limit: number;
 }
 

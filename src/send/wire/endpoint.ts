@@ -2,8 +2,11 @@ import { Failure } from '../../model/failure.ts';
 
 /** The proxies that the environment names: the values of `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. */
 export interface ProxySettings {
+  /** The URL of the proxy for `http:` targets. */
   readonly http: string | undefined;
+  /** The URL of the proxy for `https:` targets. */
   readonly https: string | undefined;
+  /** Hosts that are reached without a proxy, separated by commas. */
   readonly none: string | undefined;
 }
 

@@ -13,6 +13,7 @@ export interface ParsedResponse {
   readonly kind: 'response';
   readonly head: ResponseHead;
   readonly body: Buffer;
+  /** The statuses of the interim responses before it (RFC 9110, 15.2). */
   readonly interim: readonly number[];
   readonly defects: WireDefect[];
   /** The response allows another request on its connection. */

@@ -6,6 +6,7 @@ export interface WireFault {
   readonly reason: NoReplyReason;
   /** In our own words; never the target's bytes. */
   readonly detail: string;
+  /** What the bytes break: `RFC 9112, 7.1`; `undefined` where it is not the fault of their form. */
   readonly clause: string | undefined;
 }
 

@@ -29,11 +29,15 @@ export interface WorldParts {
   readonly contract: Contract;
   readonly collections: Collections;
   readonly source: SchemaSource;
+  /** The seed that all data is made from. */
   readonly seed: Seed;
   readonly setting: Setting;
+  /** Makes the values of any place of the contract. */
   readonly make: PartMaker;
+  /** The items of a collection at a concrete path, `/owners/7/pets`. */
   readonly populationOf: (collection: Collection, path: string) => Population;
   readonly links: LinkSources;
+  /** The item with that id in the examples of the contract, if they have it. */
   readonly authored: (collection: Collection, id: Json) => JsonObject | undefined;
   /** What the response to an operation shows. */
   readonly viewOf: (operation: Operation, entry: MediaType) => View;

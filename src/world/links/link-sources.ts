@@ -10,7 +10,9 @@ import { isPersonKind } from '../words/kinds.ts';
 export interface LinkSources {
   readonly document: JsonObject;
   readonly collections: Collections;
+  /** The items of a collection at a concrete path, `/owners/7/pets`. */
   readonly populationOf: (collection: Collection, path: string) => Population;
+  /** The item with that id in the examples of the contract, if they have it. */
   readonly authored: (collection: Collection, id: Json) => JsonObject | undefined;
   readonly setting: Setting;
   readonly make: PartMaker;

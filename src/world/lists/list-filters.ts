@@ -13,6 +13,7 @@ import { itemSchema } from '../resources/item-schema.ts';
 /** What a query parameter, or a part of one, chooses the items of a list by. */
 export interface ListFilter {
   readonly parameter: string;
+  /** Whether an item has what was asked for. */
   readonly matches: (item: JsonObject) => boolean;
 }
 

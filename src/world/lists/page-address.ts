@@ -11,7 +11,9 @@ import { cursorAt, type ListPage } from './filter-and-page.ts';
 
 /** The query parameters by which a list is read page by page, by their names; `offset` and `limit` where the operation has none. */
 export interface PageParameters {
+  /** The one for the length of a page, `limit` or `per_page`; `undefined` where there is none. */
   readonly size: string | undefined;
+  /** The one for the place of the page: an offset, a page number or a cursor. */
   readonly place: string;
 }
 

@@ -10,9 +10,11 @@ export interface Population {
   readonly collection: Collection;
   /** The path of the collection with the values of its parameters. */
   readonly path: string;
+  /** In the order of the list: first those of examples, then made ones. */
   readonly ids: readonly Json[];
   /** By the id as text, the place in the list. */
   readonly places: ReadonlyMap<string, number>;
+  /** The seed of the population; that of an item follows from it and the id. */
   readonly seed: Seed;
   /** The nth id for an item that is created, from 0. */
   readonly newId: (nth: number) => Json | undefined;

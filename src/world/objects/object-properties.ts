@@ -18,6 +18,7 @@ import {
 /** A property of the objects of one place, and how its value is made. */
 export interface PropertyMaker {
   readonly name: string;
+  /** The name in lower case without punctuation, as `wordsOfName` has it: `petid`. */
   readonly plain: string;
   /** The same for the same name, whatever the schema: an item has the same values wherever it is shown. */
   readonly seed: number;
@@ -25,6 +26,7 @@ export interface PropertyMaker {
   readonly isNullable: boolean;
   /** Whether it is called like the id of another object. */
   readonly isReference: boolean;
+  /** Whether objects always have it; see `isEssential`. */
   readonly isEssential: boolean;
   /** The value that a discriminator asks for. */
   readonly tag: string | undefined;

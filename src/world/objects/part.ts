@@ -63,6 +63,7 @@ export interface Owner {
   /** What its parts call its id: `orderid`. */
   readonly reference: string;
   readonly id: Json;
+  /** The object with an id that this one is a part of. */
   readonly above: Owner | undefined;
 }
 

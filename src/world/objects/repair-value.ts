@@ -19,6 +19,7 @@ export type MakeReplacement = (schema: Pointer, tokens: readonly string[]) => Js
 /** A value that breaks its schema, and what is put in place of its invalid parts. */
 export interface ValueToRepair {
   readonly value: Json;
+  /** Makes what stands in place of an invalid part; by default nothing does, and the sample of the schema is taken. */
   readonly replacement?: MakeReplacement;
   /** Whether it replaces a part of a value that is repaired: its own parts are then replaced by samples, so that this ends. */
   readonly isInner?: boolean;

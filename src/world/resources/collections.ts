@@ -13,9 +13,11 @@ export interface Collection {
   readonly path: string;
   /** `pet` for `/pets`. */
   readonly kind: string;
+  /** The property that identifies items; `undefined` where none does. */
   readonly idName: string | undefined;
   /** The schema of an item. */
   readonly schema: Pointer | undefined;
+  /** What clients can do with it; `undefined` where its items are only listed. */
   readonly resource: Resource | undefined;
 }
 

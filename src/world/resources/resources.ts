@@ -23,6 +23,7 @@ export interface Resource {
   readonly idName: string | undefined;
   /** The schema that describes an item best, for seeds. */
   readonly schema: Pointer | undefined;
+  /** What each operation does to it; other operations are not about it. */
   readonly roles: ReadonlyMap<Operation, Role>;
   /** Whether a client can create, change or delete items. */
   readonly isWritable: boolean;

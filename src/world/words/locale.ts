@@ -4,11 +4,13 @@ import { readTown, type Town } from './town.ts';
 export interface Locale {
   /** Each with its form in Latin letters after a slash, where it has another: `太郎/taro`. */
   readonly firstNames: readonly string[];
+  /** As the first names. */
   readonly lastNames: readonly string[];
   /** Between the parts of a full name, and whether the last name is first. */
   readonly fullName: (first: string, last: string) => string;
   readonly towns: readonly Town[];
   readonly streets: readonly string[];
+  /** Puts a street and a house number in the order of the country. */
   readonly streetLine: (street: string, number: number) => string;
   /** The start of telephone numbers that are not in use; two digits follow. */
   readonly phone: string;

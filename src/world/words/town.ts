@@ -3,6 +3,7 @@ export interface Town {
   readonly city: string;
   /** A state or region. */
   readonly region: string;
+  /** Of the region: `BE` for Berlin. */
   readonly regionCode: string;
   readonly country: string;
   /** ISO 3166-1 alpha-2. */
@@ -11,10 +12,14 @@ export interface Town {
   readonly countryCode3: string;
   /** ISO 4217. */
   readonly currency: string;
+  /** Its code (ISO 639-1): `de`. */
   readonly language: string;
+  /** Its name in the time zone database: `Europe/Berlin`. */
   readonly timezone: string;
   readonly postcode: string;
+  /** In degrees, north is positive. */
   readonly latitude: number;
+  /** In degrees, east is positive. */
   readonly longitude: number;
 }
 

@@ -4,6 +4,7 @@ import { inEnglish } from './foreign-words.ts';
 export interface WordsOfName {
   /** In lower case, without digits, the last one in the singular: `photoUrls` is `photo`, `url`. */
   readonly words: readonly string[];
+  /** The last word, in the singular; `''` for a name without letters. */
   readonly last: string;
   /** All words joined: the same for `petId`, `pet_id` and `PetID`. */
   readonly plain: string;

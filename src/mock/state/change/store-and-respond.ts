@@ -21,6 +21,7 @@ import { exactInteger } from './fresh-id.ts';
 export interface ChangedItem {
   readonly id: Json;
   readonly value: JsonObject;
+  /** Whether only some of its properties are known; `false` by default. */
   readonly isPartial?: boolean;
 }
 

@@ -40,7 +40,9 @@ interface Collection {
 export interface BoundedCollections {
   readonly collections: Map<string, Collection>;
   readonly limits: StoreLimits;
+  /** How many items they have together. */
   count: number;
+  /** How many characters of JSON text their items have together. */
   size: number;
 }
 

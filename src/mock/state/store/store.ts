@@ -22,12 +22,15 @@ export interface Store {
   readonly put: (collection: string, item: StoredItem) => void;
   /** Removes an item and all collections below it; remembers that it was deleted. */
   readonly remove: (collection: string, id: string) => void;
+  /** Whether the collection had an item with that id that was removed. */
   readonly isDeleted: (collection: string, id: string) => boolean;
   /** Whether anything was ever written to the collection. */
   readonly hasCollection: (collection: string) => boolean;
   /** Adds a collection that has exactly the items that are put into it. */
   readonly addCollection: (collection: string) => void;
+  /** Whether `addCollection` has added it: it has the stored items and no others. */
   readonly isWhole: (collection: string) => boolean;
+  /** How many ids the collection ever had, and the largest one. */
   readonly history: (collection: string) => IdHistory;
   /** The paths of all collections. */
   readonly paths: () => readonly string[];
