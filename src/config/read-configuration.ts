@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readSource } from '../contract/load/read-source.ts';
-import type { Flaw } from '../contract/syntax/parsed-text.ts';
+import type { TextFault } from '../contract/syntax/parsed-text.ts';
 import type { SourceFile } from '../contract/syntax/source-file.ts';
 import { Failure } from '../model/failure.ts';
 import { plural } from '../text/plural.ts';
@@ -33,9 +33,9 @@ export async function readConfiguration(named: string | undefined): Promise<Conf
   const source = await readSource(name).catch((error: unknown) => {
     throw error instanceof Failure ? unreadable(error) : error;
   });
-  const flaw = source.flaws.find(({ kind }) => kind !== 'word');
-  if (flaw !== undefined)
-    throw new Failure('usage', textAt(source, source.positionAt(flaw.offset), messageOf(flaw)), advice);
+  const fault = source.faults.find(({ kind }) => kind !== 'word');
+  if (fault !== undefined)
+    throw new Failure('usage', textAt(source, source.positionAt(fault.offset), messageOf(fault)), advice);
   const data = (source.value ?? {}) as ConfigurationData;
   const configuration = { source, data, positionOf: source.positionOf };
   const problems = findConfigurationProblems(source.value ?? {});
@@ -78,7 +78,7 @@ function contradiction({ apis = {}, ...common }: ConfigurationData): Configurati
   return undefined;
 }
 
-function messageOf({ kind, message }: Flaw): string {
+function messageOf({ kind, message }: TextFault): string {
   return kind === 'duplicate-key' ? `"${message}" is written a second time.` : message;
 }
 

@@ -14,7 +14,7 @@ import { normaliseReferences } from './bundle/normalise-references.ts';
 import { type LoadOptions, loadSources } from './load/load-sources.ts';
 import type { LocatedDocument, OverlaidDocument } from './overlay/apply-overlays.ts';
 import { readDialect } from './read-dialect.ts';
-import type { Flaw } from './syntax/parsed-text.ts';
+import type { TextFault } from './syntax/parsed-text.ts';
 import type { SourceFile } from './syntax/source-file.ts';
 
 /** How a contract is read. */
@@ -109,10 +109,14 @@ async function applyOverlaysIfAny(base: LocatedDocument, overlays: readonly stri
 }
 
 function flawFindings(file: SourceFile): LintFinding[] {
-  return file.flaws.map((flaw) => ({ ...describeFlaw(flaw), pointer: '', position: file.positionAt(flaw.offset) }));
+  return file.faults.map((fault) => ({
+    ...describeTextFault(fault),
+    pointer: '',
+    position: file.positionAt(fault.offset),
+  }));
 }
 
-function describeFlaw({ kind, message }: Flaw): Pick<LintFinding, 'rule' | 'level' | 'message' | 'fix'> {
+function describeTextFault({ kind, message }: TextFault): Pick<LintFinding, 'rule' | 'level' | 'message' | 'fix'> {
   switch (kind) {
     case 'duplicate-key': {
       const text = `The key ${JSON.stringify(message)} appears twice in one object.`;

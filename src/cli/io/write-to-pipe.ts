@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { batchesOf } from '../../text/batches.ts';
 
 /** How long is waited for a program that reads a pipe, in milliseconds. */
-export interface PipePatience {
+export interface PipeWaits {
   /** Until it opens the pipe; 10,000 by default. */
   readonly openMs?: number;
   /** Until it takes more of what was written; 30,000 by default. */
@@ -16,7 +16,7 @@ const retryMs = 20;
 export async function writeToPipe(
   file: string,
   pieces: Iterable<string>,
-  { openMs = 10_000, readMs = 30_000 }: PipePatience = {},
+  { openMs = 10_000, readMs = 30_000 }: PipeWaits = {},
 ): Promise<void> {
   const reason = 'no program reads the pipe';
   const flags = constants.O_WRONLY | constants.O_NONBLOCK;

@@ -17,11 +17,11 @@ export function parseJson(text: () => string): ParsedText {
     index ??= indexJson(text);
     return index(tokens);
   };
-  const flaws = reading.duplicates.map((pointer) => {
+  const faults = reading.duplicates.map((pointer) => {
     const tokens = tokensOf(pointer);
     return { kind: 'duplicate-key', message: tokens.at(-1) ?? '', offset: offsetOf(tokens) ?? 0 } as const;
   });
-  return { ok: true, value: reading.value, flaws, offsetOf };
+  return { ok: true, value: reading.value, faults, offsetOf };
 }
 
 /** Where the first collection below the deepest level starts in a valid JSON text. */

@@ -4,7 +4,7 @@ import { maximumLength, parseYaml } from './parse-yaml.ts';
 function flawsIn(text: string): string[] {
   const parsed = parseYaml(text);
   return parsed.ok
-    ? parsed.flaws.map(({ kind, offset }) => `${kind} at ${text.slice(offset).split(/[\s,\]]/)[0]}`)
+    ? parsed.faults.map(({ kind, offset }) => `${kind} at ${text.slice(offset).split(/[\s,\]]/)[0]}`)
     : [];
 }
 

@@ -16,7 +16,7 @@ import {
 } from 'yaml';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isList } from '../../schema/json/pointer.ts';
-import { type Flaw, maximumDepth, type ParsedText } from './parsed-text.ts';
+import { maximumDepth, type ParsedText, type TextFault } from './parsed-text.ts';
 import { isPlain, nodeOfAlias, pairKey, startOf } from './yaml-nodes.ts';
 import { offsetIn, openYamlOffsets, type YamlOffsets } from './yaml-offsets.ts';
 
@@ -51,9 +51,9 @@ export function parseYaml(text: string): ParsedText {
 /** The value of a document. The result keeps nothing of the nodes, which take far more memory than the value. */
 function readingOf(document: Document.Parsed): ParsedText {
   const offsets = openYamlOffsets();
-  const reading: Reading = { document, flaws: [], anchors: new Map(), offsets, values: 0 };
+  const reading: Reading = { document, faults: [], anchors: new Map(), offsets, values: 0 };
   const root = { value: valueFrom(reading, document.contents, 0), offset: startOf(document.contents) ?? 0 };
-  return { ok: true, value: root.value, flaws: reading.flaws, offsetOf: lookup(offsets, root) };
+  return { ok: true, value: root.value, faults: reading.faults, offsetOf: lookup(offsets, root) };
 }
 
 /** A function of its own, so that it cannot hold the nodes. */
@@ -102,7 +102,7 @@ class TooLarge extends Error {
 
 interface Reading {
   readonly document: Document.Parsed;
-  readonly flaws: Flaw[];
+  readonly faults: TextFault[];
   /** The value of each anchor; `undefined` while it is still being read. */
   readonly anchors: Map<unknown, { readonly value: Json; readonly size: number } | undefined>;
   readonly offsets: YamlOffsets;
@@ -143,7 +143,7 @@ function noteTag(reading: Reading, node: unknown): void {
   const tag = isScalar(node) || isMap(node) || isSeq(node) ? node.tag : undefined;
   if (tag === undefined || tag === '!' || jsonTags.has(tag)) return;
   const message = `The tag ${JSON.stringify(tag)} stands for no type of JSON.`;
-  reading.flaws.push({ kind: 'not-json', message, offset: startOf(node) ?? 0 });
+  reading.faults.push({ kind: 'not-json', message, offset: startOf(node) ?? 0 });
 }
 
 /** Booleans of YAML 1.1, which many readers still take for such. Single letters are not among them: few readers do that. */
@@ -157,7 +157,7 @@ const oldBooleans: ReadonlySet<unknown> = new Set(
 
 function noteWord(reading: Reading, node: unknown): void {
   if (!isScalar(node) || !isPlain(node) || !oldBooleans.has(node.value)) return;
-  reading.flaws.push({ kind: 'word', message: String(node.value), offset: startOf(node) ?? 0 });
+  reading.faults.push({ kind: 'word', message: String(node.value), offset: startOf(node) ?? 0 });
 }
 
 function scalarValue(reading: Reading, node: Scalar): Json {
@@ -166,7 +166,7 @@ function scalarValue(reading: Reading, node: Scalar): Json {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
   if (typeof value === 'number' && !Number.isFinite(value)) {
     const message = `${node.source ?? String(value)} is not a JSON value.`;
-    reading.flaws.push({ kind: 'not-json', message, offset: startOf(node) ?? 0 });
+    reading.faults.push({ kind: 'not-json', message, offset: startOf(node) ?? 0 });
     return null;
   }
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
@@ -189,7 +189,7 @@ function objectOf(reading: Reading, map: YAMLMap, depth: number): Json {
     const value = valueFrom(reading, pair.value, depth + 1);
     if (key === '<<' && isPlain(pair.key)) merged.push(...(isList(value) ? value : [value]));
     else if (members.has(key))
-      reading.flaws.push({ kind: 'duplicate-key', message: key, offset: startOf(pair.key) ?? 0 });
+      reading.faults.push({ kind: 'duplicate-key', message: key, offset: startOf(pair.key) ?? 0 });
     else {
       members.set(key, value);
       written.set(key, offsetOfMember(pair));

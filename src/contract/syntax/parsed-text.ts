@@ -6,14 +6,14 @@ export type ParsedText =
       readonly ok: true;
       readonly value: Json;
       /** What the syntax allows and OpenAPI does not, such as a repeated key. */
-      readonly flaws: readonly Flaw[];
+      readonly faults: readonly TextFault[];
       /** Where the property or item at the end of the path was written: its key when its value is a collection, else the value. */
       readonly offsetOf: (tokens: readonly string[]) => number | undefined;
     }
   | { readonly ok: false; readonly message: string; readonly offset: number };
 
 /** Something that is wrong with a text, although a value could be read. */
-export interface Flaw {
+export interface TextFault {
   /** `word`: a text such as `no`, which is a boolean in YAML 1.1. */
   readonly kind: 'duplicate-key' | 'not-json' | 'word';
   readonly message: string;

@@ -4,7 +4,7 @@ import { isObject } from '../../schema/json/pointer.ts';
 import { compactText } from './compact-text.ts';
 import { parseJson } from './parse-json.ts';
 import { parseYaml } from './parse-yaml.ts';
-import type { Flaw, ParsedText } from './parsed-text.ts';
+import type { ParsedText, TextFault } from './parsed-text.ts';
 import { SyntaxFailure } from './syntax-failure.ts';
 
 /** One file as it was read. */
@@ -15,7 +15,7 @@ export interface SourceFile {
   readonly name: string;
   readonly text: () => string;
   readonly value: Json;
-  readonly flaws: readonly Flaw[];
+  readonly faults: readonly TextFault[];
   readonly positionAt: (offset: number) => SourcePosition;
   /** `count` lines from the line `first` on, without line ends; the first line of the file is 1. */
   readonly linesFrom: (first: number, count: number) => readonly string[];
@@ -34,7 +34,7 @@ export function parseSource({ url, name, text: written }: { url: string; name: s
     const offset = parsed.offsetOf(tokens);
     return offset === undefined ? undefined : positionAt(offset);
   };
-  return { url, name, text, value: parsed.value, flaws: parsed.flaws, positionAt, linesFrom: lines.from, positionOf };
+  return { url, name, text, value: parsed.value, faults: parsed.faults, positionAt, linesFrom: lines.from, positionOf };
 }
 
 /** A CR alone ends a line in YAML (1.2, 5.4) and is a space in JSON; offsets stay. */
@@ -47,7 +47,7 @@ function withLineFeeds(text: string): string {
  * text cannot be meant as JSON.
  */
 function parseText(name: string, text: () => string): ParsedText {
-  if (isProse(name)) return { ok: true, value: text(), flaws: [], offsetOf: () => 0 };
+  if (isProse(name)) return { ok: true, value: text(), faults: [], offsetOf: () => 0 };
   const isNamed = /\.json$/i.test(name);
   const isBraced = /^\s*[{[]/.test(text());
   if (!isNamed && !isBraced) return parseYaml(text());

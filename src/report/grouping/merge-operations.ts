@@ -10,7 +10,7 @@ import { acceptedNotation } from './accepted-notation.ts';
 import { atLeastOne } from './at-least-one.ts';
 import { refusedNotation } from './refused-notation.ts';
 import { hasSpecificMessage, responseSignature } from './response-signature.ts';
-import { compareLevels, oddityOf } from './witness.ts';
+import { compareLevels, distanceFromOrdinary } from './witness.ts';
 
 /**
  * Puts together the groups of different operations that have one cause: the same rule about the same component schema or, elsewhere, the same rule about the
@@ -58,7 +58,7 @@ function compareForReading({ finding: one }: FindingGroup, { finding: other }: F
   const parametersOf = ({ operation }: Finding) => operation.split('{').length;
   return (
     compareLevels(one.level, other.level) ||
-    oddityOf(one.exchange) - oddityOf(other.exchange) ||
+    distanceFromOrdinary(one.exchange) - distanceFromOrdinary(other.exchange) ||
     parametersOf(one) - parametersOf(other) ||
     compareText(one.operation, other.operation)
   );

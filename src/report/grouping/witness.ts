@@ -21,7 +21,7 @@ export const keptBytes = 65_536;
 export function compareWitnesses(one: Finding, other: Finding): number {
   return (
     compareLevels(one.level, other.level) ||
-    oddityOf(one.exchange) - oddityOf(other.exchange) ||
+    distanceFromOrdinary(one.exchange) - distanceFromOrdinary(other.exchange) ||
     sizeOf(one.exchange.sent) - sizeOf(other.exchange.sent) ||
     compareText(one.exchange.case.id, other.exchange.case.id) ||
     compareText(one.message, other.message)
@@ -56,7 +56,7 @@ function cut(reply: Reply): Reply {
 }
 
 /** How far a request is from an ordinary valid one, which readers understand best: 0 for such a request. */
-export function oddityOf({ case: { about, expects, scope, operation, strategy }, sent }: Exchange): number {
+export function distanceFromOrdinary({ case: { about, expects, scope, operation, strategy }, sent }: Exchange): number {
   // A request for one resource is out of scope only as that may be missing.
   if (!scope.inside && scope.by !== 'resource') return 5;
   // An ordinary request is about the operation as a whole, any other about what is special in it. Some strategies vary how such a request is sent.

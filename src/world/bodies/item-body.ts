@@ -149,7 +149,7 @@ export function scopeOfItem(
     index,
     id,
     idName,
-    trade: undefined,
+    itemSeed: undefined,
     path,
     now,
     locale,

@@ -20,7 +20,7 @@ export interface LinkSources {
 
 /** The scope for another item, or for a part of one, that is made within an object: nothing of what is around the link counts for it. */
 export function scopeOfOther(scope: ObjectScope, item: Scope): ObjectScope {
-  return { ...scope, ...item, fixed: undefined, owner: undefined, trade: undefined, isOwn: true };
+  return { ...scope, ...item, fixed: undefined, owner: undefined, itemSeed: undefined, isOwn: true };
 }
 
 /** Makes the item of a population with an id, within what is in `scope`. */

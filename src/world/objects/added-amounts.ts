@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
-import { currencyOf, isWithoutParts } from './amount-currency.ts';
+import { currencyOf, hasNoCents } from './amount-currency.ts';
 import { amountAt, amountName, minorName, nameOfRole, setAmount, type Unit, units } from './amount-names.ts';
 
 /** What all of an entry costs is its quantity times what one costs. */
-export function multiply(made: Record<string, Json>, unit: Unit): void {
+export function setEntryCost(made: Record<string, Json>, unit: Unit): void {
   const quantity = quantityOf(made);
   if (quantity === undefined) return;
   const [one, all] = [nameOfRole('one', made, unit), nameOfRole('entry', made, unit)];
@@ -13,7 +13,7 @@ export function multiply(made: Record<string, Json>, unit: Unit): void {
 }
 
 /** A total is the sum of what the entries of the only list cost. */
-export function addUp(made: Record<string, Json>, unit: Unit): void {
+export function setTotalOfList(made: Record<string, Json>, unit: Unit): void {
   const sum = sumOfOnlyList(made, unit);
   const name = sum === undefined ? undefined : nameOfRole('total', made, unit);
   if (name !== undefined && sum !== undefined) setAmount(made, name, sum);
@@ -59,9 +59,9 @@ export function quantityOf(entry: JsonObject): number | undefined {
 }
 
 /** The same amount in the smallest unit is that times one hundred: `value`, `valueInBaseUnits`. The one that was added up decides. */
-export function countUnits(made: Record<string, Json>): void {
+export function setMinorAmounts(made: Record<string, Json>): void {
   const isAddedUp = sumOfOnlyList(made, 'minor') !== undefined && sumOfOnlyList(made, 'whole') === undefined;
-  const parts = isWithoutParts(currencyOf(made)) ? 1 : 100;
+  const parts = hasNoCents(currencyOf(made)) ? 1 : 100;
   for (const name in made) {
     const whole = minorName.exec(name)?.[1];
     const [minor, amount] = [made[name], whole === undefined ? undefined : made[whole]];

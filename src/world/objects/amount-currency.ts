@@ -42,7 +42,7 @@ export function currencyOf(made: JsonObject): string | undefined {
 const wholeCurrencies = /^(?:BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|UGX|VND|VUV|XAF|XOF|XPF)$/i;
 
 /** Whether a currency has no cents. */
-export function isWithoutParts(currency: string | undefined): boolean {
+export function hasNoCents(currency: string | undefined): boolean {
   return currency !== undefined && wholeCurrencies.test(currency);
 }
 
@@ -50,16 +50,16 @@ const amountNames =
   /(?:price|amount|tax|vat|discount|cost|fee|fare|net|gross|balance|total|value|revenue|refund|tip|shipping|deposit)s?$/i;
 
 /** An amount of yen has no decimals. Items of other collections keep theirs. */
-export function beWholeInCurrency(made: Record<string, Json>, around?: string, depth = 0): void {
+export function roundWithoutCents(made: Record<string, Json>, around?: string, depth = 0): void {
   const currency = currencyOf(made) ?? around;
-  const isWhole = isWithoutParts(currency);
+  const isWhole = hasNoCents(currency);
   for (const name in made) {
     const value = made[name];
     if (isObject(value)) {
       const isPart = depth < deepestAmount && value['id'] === undefined && !otherCurrency.test(name);
-      if (!isPart || !isWithoutParts(currencyOf(value) ?? currency)) continue;
+      if (!isPart || !hasNoCents(currencyOf(value) ?? currency)) continue;
       const part = { ...value };
-      beWholeInCurrency(part, currency, depth + 1);
+      roundWithoutCents(part, currency, depth + 1);
       made[name] = part;
     } else if (isWhole && amountNames.test(wordsOfName(name).last) && !otherCurrency.test(name)) {
       if (typeof value === 'number') made[name] = Math.round(value);

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
-import { addUp, countUnits, multiply, quantityOf } from './added-amounts.ts';
-import { beWholeInCurrency, currencyNames, shareCurrency } from './amount-currency.ts';
+import { quantityOf, setEntryCost, setMinorAmounts, setTotalOfList } from './added-amounts.ts';
+import { currencyNames, roundWithoutCents, shareCurrency } from './amount-currency.ts';
 import { minorName, units } from './amount-names.ts';
 import { nameTopics } from './name-topics.ts';
 
@@ -13,12 +13,12 @@ export function makeAmountsConsistent(made: Record<string, Json>): void {
   const about = topics.of(made);
   const { currency, minor, total, pieces, price } = topics.bits;
   if (hasObject) shareCurrency(made);
-  if (hasObject || (about & currency) !== 0) beWholeInCurrency(made);
+  if (hasObject || (about & currency) !== 0) roundWithoutCents(made);
   for (const unit of units) {
-    multiply(made, unit);
-    if (hasList) addUp(made, unit);
+    setEntryCost(made, unit);
+    if (hasList) setTotalOfList(made, unit);
   }
-  if ((about & minor) !== 0) countUnits(made);
+  if ((about & minor) !== 0) setMinorAmounts(made);
   if ((about & total) !== 0) addTaxes(made);
   if ((about & pieces) !== 0) countPieces(made);
   if ((about & price) !== 0) orderPrices(made);

@@ -72,7 +72,7 @@ function scopeWithin(scope: ObjectScope, seed: number, nesting: Nesting): Object
   own.isOwn = false;
   if (!scope.isOwn && !isWrapper) {
     own.seed = seed;
-    own.trade = scope.trade ?? scope.seed;
+    own.itemSeed = scope.itemSeed ?? scope.seed;
     own.idName = undefined;
     own.fixed = undefined;
     if (!isLinks) {

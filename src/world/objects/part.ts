@@ -43,8 +43,8 @@ export type ScopeDraft = { -readonly [Name in keyof ObjectScope]: ObjectScope[Na
  * that this counts.
  */
 export function copyOfScope(scope: ObjectScope): ScopeDraft {
-  const { seed, index, id, idName, trade, path, now, locale, fixed, owner, isOwn, around, lists, size } = scope;
-  return { seed, index, id, idName, trade, path, now, locale, fixed, owner, isOwn, around, lists, size };
+  const { seed, index, id, idName, itemSeed, path, now, locale, fixed, owner, isOwn, around, lists, size } = scope;
+  return { seed, index, id, idName, itemSeed, path, now, locale, fixed, owner, isOwn, around, lists, size };
 }
 
 /** How many objects and lists have been made for an item until now. */

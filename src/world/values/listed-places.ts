@@ -45,9 +45,9 @@ export function listedPlace(listed: readonly Json[], { name, shape }: ValuePlace
   // A service has its money in one currency where its contract shows one.
   const isMoney = list === placeLists[0];
   if (isMoney && example !== undefined) return () => example;
-  return ({ seed, trade, index, locale }) =>
+  return ({ seed, itemSeed, index, locale }) =>
     (index === 0 ? example : undefined) ??
-    list.ofTown(townOf(isMoney ? (trade ?? seed) : seed, locale)).find((value) => known.has(value)) ??
+    list.ofTown(townOf(isMoney ? (itemSeed ?? seed) : seed, locale)).find((value) => known.has(value)) ??
     usual ??
     listed[0] ??
     null;

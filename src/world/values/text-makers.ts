@@ -52,7 +52,7 @@ export const ownPage: MakeText = (scope, seed) => {
 export const picture: MakeText = (_, seed) => `https://example.com/pictures/${textFrom(seed, 8, hex)}.svg`;
 
 /** The currency of the item that the object is a part of (`EUR`), so that all amounts of an order have the same one. */
-export const currency: MakeText = ({ seed, trade, locale }) => townOf(trade ?? seed, locale).currency;
+export const currency: MakeText = ({ seed, itemSeed, locale }) => townOf(itemSeed ?? seed, locale).currency;
 
 /** An id that can be the first part of an e-mail address. */
 function isLogin(name: string | undefined, id: Json | undefined): id is string {

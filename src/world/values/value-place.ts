@@ -27,7 +27,7 @@ export interface Scope extends Setting {
   /** The property that has the id, where `id` is the object's own. */
   readonly idName: string | undefined;
   /** The seed of the item that the object is a part of: all of its amounts have one currency. */
-  readonly trade?: Seed | undefined;
+  readonly itemSeed?: Seed | undefined;
   /** The path of the collection that it is an item of; absent for other things. */
   readonly path?: string | undefined;
 }

@@ -20,7 +20,7 @@ export interface GroupLook {
 }
 
 /** ` (new)` or ` (known)`, where the run was compared with an earlier report; otherwise empty. */
-export function markOfAge({ age }: FindingGroup): string {
+export function newOrKnown({ age }: FindingGroup): string {
   return age === undefined ? '' : ` (${age})`;
 }
 
@@ -28,7 +28,7 @@ export function markOfAge({ age }: FindingGroup): string {
 export function renderGroup(group: FindingGroup, look: GroupLook): string {
   const { paint } = look;
   const { rule, level, message, exchange } = group.finding;
-  const headline = `${paint(level.toUpperCase(), level)}${markOfAge(group)}  ${rule}  ${describeOperations(group)}`;
+  const headline = `${paint(level.toUpperCase(), level)}${newOrKnown(group)}  ${rule}  ${describeOperations(group)}`;
   const rows: (readonly [label: string, text: string])[] = [
     ['promised', describePromise(group, look) + renderQuote(group, look)],
     ['sent', escapeText(exchange.case.why)],

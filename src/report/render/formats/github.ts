@@ -7,7 +7,7 @@ import { unacceptedGroups } from '../../severity.ts';
 import { describeExpectation, describeOutcome, frequencyOf } from '../describe/describe-finding.ts';
 import type { RenderContext } from '../describe/render-context.ts';
 import { renderScript } from '../describe/reproduction.ts';
-import { describeOperations, markOfAge } from '../describe/text-group.ts';
+import { describeOperations, newOrKnown } from '../describe/text-group.ts';
 
 /** A longer script to reproduce a finding is only in other reports. */
 const longestScript = 1000;
@@ -43,7 +43,7 @@ function renderAnnotation(group: FindingGroup, context: RenderContext): string {
   ];
   return writeAnnotation({
     kind: level === 'violation' ? 'error' : 'warning',
-    title: `${rule}${markOfAge(group)}: ${describeOperations(group, 1)}`,
+    title: `${rule}${newOrKnown(group)}: ${describeOperations(group, 1)}`,
     place: {
       file: pathInRepository(position.file, context),
       line: Math.max(1, position.line),

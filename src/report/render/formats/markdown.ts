@@ -8,7 +8,7 @@ import { concludeApis, concludeInWords, describeCounts, describeExtent, titleOfF
 import { describeExpectation, describeOutcome, frequencyOf } from '../describe/describe-finding.ts';
 import type { RenderContext } from '../describe/render-context.ts';
 import { renderScript } from '../describe/reproduction.ts';
-import { markOfAge } from '../describe/text-group.ts';
+import { newOrKnown } from '../describe/text-group.ts';
 
 /** The longest comment that GitHub accepts has 65,536 characters; some room is left for what a workflow adds. */
 const mostOfComment = 60_000;
@@ -70,7 +70,7 @@ function renderTable(groups: readonly FindingGroup[], context: RenderContext): s
     const { finding, position, operations } = group;
     const others = operations.length === 1 ? '' : ` and ${operations.length - 1} more`;
     const cells = [
-      (finding.level === 'violation' ? `**${finding.level}**` : finding.level) + markOfAge(group),
+      (finding.level === 'violation' ? `**${finding.level}**` : finding.level) + newOrKnown(group),
       finding.rule,
       `${markdownCode(finding.operation)}${others}`,
       markdownCode(finding.message.slice(0, 300)),
@@ -110,7 +110,7 @@ function renderBlock(group: FindingGroup, context: RenderContext): string {
   const { rule, operation, message, exchange } = finding;
   const script = renderScript(group);
   return [
-    `<details><summary><b>${finding.level}</b>${markOfAge(group)} ${rule}: ${markdownCode(operation)} ${markdownCode(message.slice(0, 300))}</summary>`,
+    `<details><summary><b>${finding.level}</b>${newOrKnown(group)} ${rule}: ${markdownCode(operation)} ${markdownCode(message.slice(0, 300))}</summary>`,
     [
       `- sent: ${markdownCode(exchange.case.why)}`,
       `- expected: ${markdownCode(describeExpectation(finding))}`,

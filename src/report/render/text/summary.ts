@@ -4,7 +4,7 @@ import { plural } from '../../../text/plural.ts';
 import { describeLeftOut, leftOutBy } from '../../left-out.ts';
 import { failsByFindings, unacceptedGroups } from '../../severity.ts';
 import type { Paint } from '../describe/paint.ts';
-import { describeOperations, markOfAge } from '../describe/text-group.ts';
+import { describeOperations, newOrKnown } from '../describe/text-group.ts';
 
 /** What fits on one screen: how many findings, and how many reasons, have a line of their own. */
 const most = { findings: 12, reasons: 4, characters: 110, ofReason: 300 };
@@ -100,7 +100,7 @@ function renderObserved(groups: readonly FindingGroup[], reference: string): str
 /** A finding on one line. */
 export function renderLine(group: FindingGroup, paint: Paint): string {
   const { rule, level, message } = group.finding;
-  return `${paint(level, level)}${markOfAge(group)}  ${rule}  ${describeOperations(group, 1)}: ${shorten(escapeText(message))}`;
+  return `${paint(level, level)}${newOrKnown(group)}  ${rule}  ${describeOperations(group, 1)}: ${shorten(escapeText(message))}`;
 }
 
 /** Cut after a word, unless the words are long. */
