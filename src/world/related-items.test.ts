@@ -84,6 +84,22 @@ it('a collection below another item has the items of the collection of all that 
   expect(get('/owners/{ownerId}/pets', { ownerId: 4101 }).length).toBeGreaterThan(2);
 });
 
+it.each(['guid', 'uuid'])('the %s of another item is one that its list has', (name) => {
+  const [own, other] = [name, `pet_${name}`];
+  const uuid: JsonObject = { type: 'string', format: 'uuid' };
+  const get = objects(
+    {
+      '/pets': { get: ok({ type: 'array', items: ref('Pet') }) },
+      [`/pets/{${other}}`]: { parameters: [parameter(other, uuid)], get: ok(ref('Pet')) },
+      '/visits': { get: ok({ type: 'array', items: object({ id: whole, [other]: uuid }) }) },
+      '/visits/{visitId}': { parameters: [parameter('visitId')], get: ok(object({ id: whole, [other]: uuid })) },
+    },
+    { Pet: object({ [own]: uuid, name: text }) },
+  );
+  const known = get('/pets').map((pet) => pet[own]);
+  expect(get('/visits').filter((visit) => !known.includes(visit[other]))).toEqual([]);
+});
+
 it('the id beside a type is one of the things of that type', () => {
   const identifier = (type: JsonObject) => object({ data: object({ type, id: text }) });
   const related = { parent: identifier({ enum: ['regions'] }), place: identifier({ enum: ['regions', 'towns'] }) };

@@ -39,7 +39,10 @@ export function linkedId(part: Part, shape: Shape, sources: LinkSources): MakePa
   }
   const isNamedUuid = last === 'uuid' || last === 'guid';
   const hasUuid = isNamedUuid || shape.formats.some(({ value }) => value === 'uuid');
-  const named = isNamedUuid && collection.idName !== undefined ? itemProperty(collection, last, sources) : undefined;
+  // Where the UUID is the id itself, it is read like any id.
+  const { idName } = collection;
+  const isOther = isNamedUuid && idName !== undefined && wordsOfName(idName).last !== last;
+  const named = isOther ? itemProperty(collection, last, sources) : undefined;
   const alone = hasUuid ? sources.make({ ...part, isAlone: true }) : undefined;
   return (scope, seed) => {
     const { ids } = populationOf(collection, collection.path);
