@@ -74,6 +74,16 @@ describe('a resource', () => {
     expect(found(things(parameter, {}, { get: answering(schema) }))).toBe(expected);
   });
 
+  it.each([
+    ['boxes', 'box_id'],
+    ['categories', 'category_id'],
+    ['addresses', 'address_id'],
+  ])('of %s may have the property %s', (collection, name) => {
+    const parameters = [{ name: 'which', in: 'path', required: true, schema: text }];
+    const item = { parameters, get: answering(object('title', name)) };
+    expect(found(contractOf({ openapi: '3.1.0', paths: { [`/${collection}/{which}`]: item } }))).toBe(`${name}: read`);
+  });
+
   it('is identified by what a link says first', () => {
     const link = { operationId: 'read', parameters: { which: '$response.body#/handle' } };
     const creating = taking(thing, answering(object('id', 'handle'), { links: { self: link } }));

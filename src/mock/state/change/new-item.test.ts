@@ -116,6 +116,16 @@ describe('a new item', () => {
     });
   });
 
+  it.each([
+    [{ duration: 5 }, '2026-02-10T09:05:00Z'],
+    [{ duration_ms: 90_000 }, '2026-02-10T09:01:30Z'],
+    [{ lengthInHours: 2 }, '2026-02-10T11:00:00Z'],
+  ])('ends when what was sent is over: %j', async (length, endsAt) => {
+    const say = await open();
+    const { value } = await say('POST /things', { startsAt: '2026-02-10T09:00:00Z', ...length });
+    expect(value).toMatchObject({ endsAt });
+  });
+
   it('has what only the response to a read shows', async () => {
     const id = { type: 'object', required: ['id'], properties: { id: text } };
     const thing = {
