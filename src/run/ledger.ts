@@ -50,78 +50,52 @@ export interface Ledger {
   /** The request of the run after which the target fails to respond to one that it had served; `undefined`: none is known. */
   readonly brokenBy: (exchange: Exchange) => Exchange | undefined;
   /** Ends the run. */
-  readonly close: (
-    end: Pick<
-      SummaryEnd,
-      'skipped' | 'interrupted' | 'durationMs' | 'sideEffects' | 'errors' | 'remaining' | 'loginProblem'
-    > & {
-      /** All that the contract makes about the selected operations. */
-      readonly promises: readonly ContractPromise[];
-      /** For how many operations there are more; none by default. */
-      readonly uncounted?: number;
-    },
-  ) => Report;
+  readonly close: (end: LedgerEnd) => Report;
+}
+
+/** What is known at the end of a run, beside what the ledger has recorded. */
+type LedgerEnd = Pick<
+  SummaryEnd,
+  'skipped' | 'interrupted' | 'durationMs' | 'sideEffects' | 'errors' | 'remaining' | 'loginProblem'
+> & {
+  /** All that the contract makes about the selected operations. */
+  readonly promises: readonly ContractPromise[];
+  /** For how many operations there are more; none by default. */
+  readonly uncounted?: number;
+};
+
+/** What a ledger is opened for. */
+interface LedgerContext extends SummaryContext {
+  readonly contract: Contract;
+  /** A credential was given for the target; `true` by default. */
+  readonly isCredentialGiven?: boolean;
+  /** The operations for which the run has more requests; absent: none. */
+  readonly unfinished?: () => readonly Operation[];
 }
 
 /** Opens the ledger of one run. */
-export function openLedger(
-  context: SummaryContext & {
-    readonly contract: Contract;
-    /** A credential was given for the target; `true` by default. */
-    readonly isCredentialGiven?: boolean;
-    /** The operations for which the run has more requests; absent: none. */
-    readonly unfinished?: () => readonly Operation[];
-  },
-  judgeContext: Omit<JudgeContext, 'sentValues'>,
-): Ledger {
-  const summary = openSummary(context);
-  const tally = openAcceptanceTally(context.contract);
-  const coverage = openCoverage();
-  const credential = openCredentialCheck(context.isCredentialGiven);
-  const basePath = openBasePathCheck(context.target, context.contract);
-  const questions = openQuestionTally();
-  const sentValues = openSentValues();
-  const brokenReads = openBrokenReads();
+export function openLedger(context: LedgerContext, judgeContext: Omit<JudgeContext, 'sentValues'>): Ledger {
+  const tallies = openTallies(context);
+  const { summary, coverage, credential, questions, sentValues } = tallies;
   const known = { ...judgeContext, sentValues };
   const errors: RunError[] = [];
-  const late = new Set<string>();
-  /** Findings that only all exchanges of an operation together show. */
-  const addLate = (): void => {
-    const unfinished = new Set(context.unfinished?.().map(({ key }) => key));
-    const findings = tally.findings((key) => unfinished.has(key)).filter(({ operation }) => !late.has(operation));
-    for (const { operation } of findings) late.add(operation);
-    summary.addLate(findings);
-  };
+  const addLate = openLateFindings(tallies, context);
   /** What is reported; `undefined`: all. */
   const kept = () => (credential.problem() === undefined ? undefined : isNotAboutCredential);
   const recordError = (testCase: string, error: unknown): void => {
     errors.push({ case: testCase, message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   };
-  /** An error of ours costs one case, never the run. */
-  const recordSafely = (exchange: Exchange, record: () => void): void => {
-    try {
-      record();
-    } catch (error) {
-      recordError(exchange.case.id, error);
-      summary.add(exchange, { findings: [], unjudged: 'an error in Coldframe' });
-    }
-  };
   return {
     skip: (exchange, reason) => summary.add(exchange, { findings: [], unjudged: reason }),
-    record: (exchange) =>
-      recordSafely(exchange, () => {
-        const judged = judge(known, exchange);
-        const { findings, observed } = judged;
-        sentValues.note(exchange);
-        credential.add(exchange);
-        basePath.add(exchange);
-        brokenReads.add(exchange);
-        summary.add(exchange, judged);
-        tally.add(exchange, findings);
-        if (observed === undefined) return;
-        coverage.add(exchange, observed);
-        questions.add(exchange, findings, observed);
-      }),
+    record: (exchange) => {
+      // An error of ours costs one case, never the run.
+      try {
+        addTo(tallies, exchange, judge(known, exchange));
+      } catch (error) {
+        recordError(exchange.case.id, error);
+        summary.add(exchange, { findings: [], unjudged: 'an error in Coldframe' });
+      }
+    },
     judge: (exchange) => judge(known, exchange),
     recordError,
     recordLimit: (limit, { accepted, refused }) => {
@@ -143,25 +117,79 @@ export function openLedger(
     },
     found: () => summary.found(kept()),
     credentialProblem: credential.problem,
-    brokenBy: brokenReads.causeOf,
+    brokenBy: tallies.brokenReads.causeOf,
     testedOf: (promises) => coverage.close(promises, []).tested,
     close: (end) => {
       addLate();
-      const { promises, uncounted = 0, ...rest } = end;
-      return summary.close({
-        ...rest,
-        credentialProblem: credential.problem(),
-        credentialSuspicion: credential.suspicion(),
-        basePathProblem: basePath.problem(),
-        errors: [...rest.errors, ...errors],
-        coverage: {
-          ...coverage.close(promises, leftOutWhole(rest.skipped, context.contract)),
-          ...(uncounted > 0 && { uncounted }),
-        },
-        openQuestions: questions.close(),
-        limits: questions.limits(),
-        undocumented: questions.undocumented(),
-      });
+      const ofRun = { ...end, errors: [...end.errors, ...errors] };
+      return closeTallies(tallies, ofRun, context.contract);
     },
   };
+}
+
+/** What counts exchanges and findings while a run goes on. */
+type Tallies = ReturnType<typeof openTallies>;
+
+function openTallies({ isCredentialGiven, target, contract, ...context }: LedgerContext) {
+  return {
+    summary: openSummary({ ...context, contract, target }),
+    acceptance: openAcceptanceTally(contract),
+    coverage: openCoverage(),
+    credential: openCredentialCheck(isCredentialGiven),
+    basePath: openBasePathCheck(target, contract),
+    questions: openQuestionTally(),
+    sentValues: openSentValues(),
+    brokenReads: openBrokenReads(),
+  };
+}
+
+function addTo(
+  { summary, acceptance, coverage, credential, basePath, questions, sentValues, brokenReads }: Tallies,
+  exchange: Exchange,
+  judged: Judgement,
+): void {
+  const { findings, observed } = judged;
+  sentValues.note(exchange);
+  credential.add(exchange);
+  basePath.add(exchange);
+  brokenReads.add(exchange);
+  summary.add(exchange, judged);
+  acceptance.add(exchange, findings);
+  if (observed === undefined) return;
+  coverage.add(exchange, observed);
+  questions.add(exchange, findings, observed);
+}
+
+/** Adds the findings that only all exchanges of an operation together show, each once however often it is called. */
+function openLateFindings(
+  { summary, acceptance }: Tallies,
+  { unfinished }: Pick<LedgerContext, 'unfinished'>,
+): () => void {
+  const added = new Set<string>();
+  return () => {
+    const open = new Set(unfinished?.().map(({ key }) => key));
+    const findings = acceptance.findings((key) => open.has(key)).filter(({ operation }) => !added.has(operation));
+    for (const { operation } of findings) added.add(operation);
+    summary.addLate(findings);
+  };
+}
+
+function closeTallies(
+  { summary, coverage, credential, basePath, questions }: Tallies,
+  { promises, uncounted = 0, ...end }: LedgerEnd,
+  contract: Contract,
+): Report {
+  return summary.close({
+    ...end,
+    credentialProblem: credential.problem(),
+    credentialSuspicion: credential.suspicion(),
+    basePathProblem: basePath.problem(),
+    coverage: {
+      ...coverage.close(promises, leftOutWhole(end.skipped, contract)),
+      ...(uncounted > 0 && { uncounted }),
+    },
+    openQuestions: questions.close(),
+    limits: questions.limits(),
+    undocumented: questions.undocumented(),
+  });
 }
