@@ -204,6 +204,11 @@ describe('references to existing resources', () => {
     expect(replace([])).toEqual({ bookIds: [] });
   });
 
+  it('leaves a list alone where the sample has a text, whatever that begins with', () => {
+    const replace = ofOrders.replace({ bookIds: ['t1'] }, { samples: [{ bookIds: 'text' }], give: () => 'b1' });
+    expect(replace).toEqual({ bookIds: ['t1'] });
+  });
+
   it('change nothing where there is no reference, or no resource is known', () => {
     const value = { customerId: 1, lines: [], note: 'a' };
     expect(ofOrders.replace(value, { samples, give: () => undefined })).toBe(value);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contractOf, operationOf } from '../../../../testing/book-contract.ts';
-import { describedOrder, describedSort } from './described-order.ts';
+import { describedOrder, describedSort, missedOrder } from './described-order.ts';
 
 function listOf(texts: { readonly summary?: string; readonly description?: string }, sort = '') {
   const parameters = sort === '' ? [] : [{ name: 'sort', in: 'query', description: sort, schema: { type: 'string' } }];
@@ -33,5 +33,36 @@ describe('describedSort', () => {
     expect(describedSort(listOf({ description: 'Sorted by `recordedAt`, e.g. 3.5 s apart' }))).toBe(' recorded at ');
     expect(describedSort(listOf({}, 'Earliest start first\nor last'))).toBe(' start ');
     expect(describedSort(listOf({ summary: 'Books' }, 'The direction'))).toBeUndefined();
+  });
+});
+
+describe('missedOrder', () => {
+  const [early, late] = ['2026-01-01T10:00:00Z', '2026-02-01T10:00:00Z'];
+  const newestFirst = { ofTime: 'descending' } as const;
+  const missed = { property: 'created_at', order: 'descending' };
+
+  it('is that of creation, where the items are not in it', () => {
+    expect(missedOrder(newestFirst, [{ created_at: early }, { created_at: late }])).toEqual(missed);
+    expect(missedOrder(newestFirst, [{ created_at: late }, { created_at: early }])).toBeUndefined();
+  });
+
+  it('may be that of any time that all items have', () => {
+    const items = [
+      { created_at: early, changed_at: late },
+      { created_at: late, changed_at: early },
+    ];
+    expect(missedOrder(newestFirst, items)).toBeUndefined();
+  });
+
+  it.each([
+    ['texts', { other: 'Zoe' }, { other: 'Ada' }],
+    ['numbers', { other: 2 }, { other: 1 }],
+    ['a time that only some items have', { other: late }, {}],
+  ])('is not that of %s', (_, first, second) => {
+    const items = [
+      { created_at: early, ...first },
+      { created_at: late, ...second },
+    ];
+    expect(missedOrder(newestFirst, items)).toEqual(missed);
   });
 });
