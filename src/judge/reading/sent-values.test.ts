@@ -20,6 +20,14 @@ describe('sent values', () => {
     expect(values.has('POST /books', 'shelf', shelf)).toBe(false);
   });
 
+  it('remembers no more than twenty thousand texts', () => {
+    const values = openSentValues();
+    const texts = Array.from({ length: 20_001 }, (_, at) => [`property ${at}`, `text number ${at}`]);
+    values.note(exchange({}, { content: Object.fromEntries(texts) }));
+    expect(values.has('POST /books', 'property 19999', 'text number 19999')).toBe(true);
+    expect(values.has('POST /books', 'property 20000', 'text number 20000')).toBe(false);
+  });
+
   it('remembers the fields of a form', () => {
     const values = openSentValues();
     values.note(exchange({}, { raw: 'shelf=shelf+17', fields: { shelf: 'shelf 17' } }));

@@ -22,6 +22,8 @@ interface Refused {
   readonly ofFrom?: string;
   /** What the resource says of a property. */
   readonly ofPeriod?: string;
+  /** What operations say that do not create what is changed. */
+  readonly ofOthers?: string;
 }
 
 function isStated({
@@ -32,6 +34,7 @@ function isStated({
   body = {},
   ofFrom = '',
   ofPeriod = '',
+  ofOthers = '',
 }: Refused) {
   const shown = { 'application/json': { schema: { properties: { period: { description: ofPeriod } } } } };
   const answers = { '200': { description: 'Done', content: shown }, '422': { description: 'Refused' } };
@@ -40,7 +43,9 @@ function isStated({
   const requestBody = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Limits' } } } };
   const contract = contractOf({
     paths: {
+      '/deposits': { post: { description: ofOthers, requestBody, responses: answers } },
       '/limits': {
+        get: { description: ofOthers, responses: answers },
         post: { description: 'A deposit of nothing is answered with 422.', requestBody, responses: answers },
       },
       '/limits/{id}': {
@@ -125,5 +130,6 @@ describe('a refusal that the contract states in words', () => {
     const text = 'the deposit is nothing';
     expect(isStated({ text })).toBe(true);
     expect(isStated({ text, key: 'DELETE /limits/{id}' })).toBe(false);
+    expect(isStated({ ofOthers: limits, about: 'perDay/minimum' })).toBe(false);
   });
 });

@@ -219,6 +219,22 @@ describe('change-lost', () => {
     expect(causes({ title: 'Emma', shelf: ' A' })).toEqual(['a PUT']);
   });
 
+  it('expects nothing of what the contract says is not shown, unless it is shown otherwise', () => {
+    const get = { description: 'The secret is not included.', responses: { 200: { description: 'A hook' } } };
+    const contract = contractOf({ paths: { '/hooks/{id}': { get } } });
+    const causes = (text: string) => {
+      const members = { url: '/calls', secret: 'whsec_1' };
+      const stored = { kind: 'change-stored', by: 'a PUT', instance: '', before: undefined, members } as const;
+      const one = exchange({ text }, { ...list, expectedState: stored });
+      const [operation = one.case.operation] = contract.operations;
+      const { findings } = judge({ ...bench, contract }, { ...one, case: { ...one.case, operation } });
+      return findings.filter(({ rule }) => rule === 'change-lost').map(({ message }) => message);
+    };
+    expect(causes('{"url":"/calls"}')).toEqual([]);
+    expect(causes('{"secret":"whsec_1"}')).toEqual([expect.stringContaining('"url"')]);
+    expect(causes('{"url":"/calls","secret":"whsec_2"}')).toEqual([expect.stringContaining('"secret"')]);
+  });
+
   it('names the properties and the operation that accepted them', () => {
     const expectedState = {
       kind: 'change-stored',

@@ -207,6 +207,7 @@ describe('echo-differs', () => {
     // The server may have it in another form.
     expect(causes('{"id":"1","shelfId":"S1","title":"Emma 987654321"}')).toEqual([]);
     expect(causes('{"id":"1","shelfId":"7","title":"Emma 987654321"}', '/shelves/007/books')).toEqual([]);
+    expect(causes('{"id":"1","shelfId":"7","title":"Emma 987654321"}')).toEqual(['shelfId of another']);
     // A server that reads numbers as doubles rounds it.
     const rounded = '{"id":"1","shelfId":"9007199254740992","title":"Emma 987654321"}';
     expect(causes(rounded, '/shelves/9007199254740993/books')).toEqual(['shelfId of another']);

@@ -63,6 +63,8 @@ describe('status-documented', () => {
       ['no refusal is documented', undefined],
       ['no refusal is documented', undefined],
     ]);
+    const [documented] = findingsFor(exchange({ ...empty, status: 409 }, { expects: 'rejected', fault: 'schema' }));
+    expect(documented?.cause).toBe('status 409');
     const [valid] = findingsFor(exchange({ ...empty, status: 400 }, { operation: 'GET /readers' }));
     expect(valid?.cause).toBe('status 400');
   });
