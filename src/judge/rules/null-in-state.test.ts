@@ -55,6 +55,15 @@ describe('null-in-state', () => {
     expect(messages({ body: `{"status":"draft","publishedAt":null,"tags":${tags}}`, properties })).toEqual([]);
   });
 
+  it('reads an object and the items of its only list, where both have such properties', () => {
+    const properties = { ...usual, parts: { type: 'array', items: { type: 'object', properties: usual } } };
+    const part = '{"status":"published","publishedAt":null}';
+    const shown = (own: string, parts: string) => messages({ body: `{${own},"parts":[${parts}]}`, properties });
+    expect(shown('"status":"published","publishedAt":null', '')).toEqual([isNull]);
+    expect(shown('"status":"draft"', part)).toEqual([isNull]);
+    expect(shown('"status":"draft"', '')).toEqual([]);
+  });
+
   it('reads the items of a list', () => {
     const items = '[{"status":"draft","publishedAt":null},{"status":"published","publishedAt":null}]';
     expect(messages({ body: `{"items":${items}}`, isList: true })).toEqual([isNull]);

@@ -99,7 +99,7 @@ describe('results-differ', () => {
   });
 
   it('finds the order of a request that lists identifiers, also where the list of the results says it', () => {
-    const content = { bookIds: [1, 2, 3], tags: ['old', 'new'] };
+    const content = { note: 'for Ada', bookIds: [1, 2, 3], tags: ['old', 'new'] };
     const message = 'the results are not in the order of the items: "bookId" shows it';
     const faults = (text: string, ...ids: number[]) => found(text, { results: resultsOf(...ids) }, { content });
     expect(faults('One result for each book, in the order of the request.', 3, 1, 2)).toEqual([message]);
