@@ -168,5 +168,5 @@ function hasProperties(item: Json, properties: JsonObject): boolean {
 /** A list of values counts as having each of them. */
 function isOther(found: Json | undefined, value: Json): boolean {
   if (Array.isArray(found)) return found.every((one) => isOther(one, value));
-  return found !== undefined && found !== null && typeof found !== 'object' && String(found) !== String(value);
+  return found !== undefined && typeof found !== 'object' && String(found) !== String(value);
 }
