@@ -8,7 +8,7 @@ import { type ContractNames, type Noun, namesOfContract } from './resource-nouns
 import { collectionKind, pathKind, segmentsOf } from './resource-paths.ts';
 
 /** What the names in the requests of an operation are read by. */
-export interface NameReading {
+interface NameReading {
   /** Whether the operation does something with what a request refers to. */
   readonly areActedOn: boolean;
   /** Whether a response shows one of them under another name. */

@@ -9,7 +9,7 @@ import { memoize } from '../../schema/memoize.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { mapReferences, type ReferenceMapping, replaceIds } from './map-references.ts';
 import { changingWords, endingWords, isOwned, onlyChecks } from './reference-effects.ts';
-import { kindOfIdentifier, kindOfNoun, type NameReading, readingOf } from './reference-names.ts';
+import { kindOfIdentifier, kindOfNoun, readingOf } from './reference-names.ts';
 
 /** Where the body or the parameters of an operation's requests refer to resources that the contract has paths for. */
 export interface ResourceReferences {
@@ -63,10 +63,12 @@ const referencesOf = memoize(createReferences, Number.POSITIVE_INFINITY);
 function createReferences(operations: readonly Operation[], operation: Operation): ResourceReferences {
   const reading = readingOf(operation, operations);
   const { nouns, own, nearest, areActedOn, givesNewName } = reading;
+  const identified = openKinds((name, objectName) => kindOfIdentifier(name, objectName, reading));
+  const called = openKinds((name, objectName) => identified(name, objectName) ?? kindOfNoun(nameWords(name), reading));
   const kindIn =
     (byNoun: boolean) =>
     (name: string, objectName = ''): string | undefined =>
-      kindNamed(reading, { name, objectName, byNoun });
+      byNoun ? called(name, objectName) : identified(name, objectName);
   return {
     kindOf: (name, byNoun = false) => kindIn(byNoun)(name),
     areActedOn,
@@ -110,21 +112,25 @@ function createReferences(operations: readonly Operation[], operation: Operation
   };
 }
 
-/** A name in a request; `objectName` is that of the property around it, in words, or empty. */
-interface NamePlace {
-  readonly name: string;
-  readonly objectName: string;
-  /** What is called like a resource is a reference, too. */
-  readonly byNoun: boolean;
+/** More names of the requests of one operation are read again. */
+const mostNames = 500;
+
+/** The kind that a name identifies, by that of the property around it: each body asks for all of its names, which are nearly always those of the body before. */
+function openKinds(find: KindOf): KindOf {
+  const known = new Map<string, Map<string, string | undefined>>();
+  let count = 0;
+  return (name, objectName) => {
+    const kinds = known.get(objectName);
+    if (kinds?.has(name) === true) return kinds.get(name);
+    const kind = find(name, objectName);
+    if (count === mostNames) known.clear();
+    count = known.size === 0 ? 1 : count + 1;
+    known.set(objectName, (known.get(objectName) ?? new Map<string, string | undefined>()).set(name, kind));
+    return kind;
+  };
 }
 
-/** Each body asks for all of its names, which are nearly always those of the body before. */
-const kindNamed = memoize(
-  (reading: NameReading, { name, objectName, byNoun }: NamePlace) =>
-    kindOfIdentifier(name, objectName, reading) ?? (byNoun ? kindOfNoun(nameWords(name), reading) : undefined),
-  500,
-  ({ name, objectName, byNoun }) => `${byNoun} ${objectName}\n${name}`,
-);
+type KindOf = (name: string, objectName: string) => string | undefined;
 
 /** Stands for the kind of what nothing creates. */
 const unknownKind = '';

@@ -21,23 +21,29 @@ export const mostOfAKind = 500;
 /** Knows no resource yet. */
 export function openKnownResources(): KnownResources {
   const known = new Map<string, Resource[]>();
+  const keys = new Set<string>();
   const reserved = new Set<string>();
   const ofKind = (kind: string): readonly Resource[] => known.get(kind) ?? [];
   return {
     remember: (resource) => {
-      if (reserved.has(resourceKey(resource))) return;
+      const key = resourceKey(resource);
       const others = known.get(resource.kind) ?? [];
-      if (others.length < mostOfAKind && !others.some((other) => isSame(other, resource))) others.push(resource);
+      if (reserved.has(key) || keys.has(key) || others.length >= mostOfAKind) return;
+      keys.add(key);
+      others.push(resource);
       known.set(resource.kind, others);
     },
     forget: ({ kind, values }) => {
       const resources = known.get(kind);
       const index = values && resources?.findIndex((resource) => isSame(resource, { kind, values }));
       if (index === undefined || index < 0) return false;
-      resources?.splice(index, 1);
+      for (const resource of resources?.splice(index, 1) ?? []) keys.delete(resourceKey(resource));
       return true;
     },
-    forgetAll: () => known.clear(),
+    forgetAll: () => {
+      known.clear();
+      keys.clear();
+    },
     reserve: (resource) => void reserved.add(resourceKey(resource)),
     ofKind,
     find: (kind, id) => ofKind(kind).find(({ values }) => values.at(-1) === id),

@@ -17,10 +17,7 @@ export function isValidValue(source: SchemaSource, schema: Pointer, value: Json)
 
 /** Whether a value that is valid also matches every schema that a discriminator in it selects. */
 export function isOfNamedTypes(source: SchemaSource, schema: Pointer, value: Json): boolean {
-  return (
-    !hasKeyword(registryOf(source), schema, 'discriminator') ||
-    matchesDiscriminators(source, { pointers: [schema], value, instance: '', depth: 0 })
-  );
+  return matchesDiscriminators(source, { pointers: [schema], value, instance: '', depth: 0 });
 }
 
 /** What is wrong with a value: by its schema, and where it is right by that, by the schemas that the discriminators in it select. */
@@ -30,7 +27,6 @@ export function violationsOf(source: SchemaSource, schema: Pointer, value: Json)
 }
 
 function discriminatorViolations(source: SchemaSource, schema: Pointer, value: Json): readonly SchemaViolation[] {
-  if (!hasKeyword(registryOf(source), schema, 'discriminator')) return [];
   const selected = new Map<string, () => readonly SchemaViolation[]>();
   const note: Place['note'] = (pointer, part, instance) =>
     selected.set(`${instance} ${pointer}`, () =>
@@ -52,7 +48,10 @@ interface Place {
 
 function matchesDiscriminators(source: SchemaSource, place: Place): boolean {
   const { pointers, value, instance, depth, note } = place;
-  if (depth > maxDepth || typeof value !== 'object' || value === null || pointers.length === 0) return true;
+  if (depth > maxDepth || typeof value !== 'object' || value === null) return true;
+  const registry = registryOf(source);
+  // Most schemas have none, nor have most parts of the others.
+  if (!pointers.some((pointer) => hasKeyword(registry, pointer, 'discriminator'))) return true;
   let matches = true;
   const isValid = (pointer: Pointer) => source.validator.isValid(pointer, value);
   const choose = ({ discriminator, branches }: Union): number => {
@@ -65,7 +64,7 @@ function matchesDiscriminators(source: SchemaSource, place: Place): boolean {
     if (index < 0 || broken.length > 0) matches = false;
     return index;
   };
-  const shape = mergeSchemas(registryOf(source), { pointers, choose });
+  const shape = mergeSchemas(registry, { pointers, choose });
   if (!matches || [...shape.discriminatorValues].some(([name, tag]) => !isObject(value) || String(value[name]) !== tag))
     return false;
   if (isObject(value)) {
