@@ -5,9 +5,9 @@ import type { NoConnection } from '../connection/open-socket.ts';
 import type { WireRequest } from '../wire/encode-request.ts';
 import type { CaseCodec } from './case-codec.ts';
 import type { SendRequest } from './choose-connection.ts';
-import { isLongBody } from './long-bodies.ts';
 import type { Pace } from './pace.ts';
 import { noReply } from './read-outcome.ts';
+import { openReadingTimes } from './reading-times.ts';
 import { retryDelayMs } from './retry-delay.ts';
 import type { TimeLimit } from './time-limit.ts';
 
@@ -42,8 +42,7 @@ const mostResends = 3;
 
 /** Opens a sender that keeps to the pace of the run. */
 export function openRetryingSender({ codec, pace, time }: RetryOptions): RetryingSender {
-  /** That of the long body which took longest for its length, in milliseconds for each byte. */
-  let slowestReading = 0;
+  const times = openReadingTimes();
   const read = (received: Received | NoConnection, testCase: Case): Reply | NoReply => {
     if (received.kind !== 'received') {
       const ended = time.reason();
@@ -51,13 +50,14 @@ export function openRetryingSender({ codec, pace, time }: RetryOptions): Retryin
       return noReply({ reason, detail: ended ?? received.detail, clause: undefined }, 0);
     }
     const { outcome, durationMs } = received;
-    if (outcome.kind !== 'response' || !isLongBody(outcome.body)) return codec.read(received, testCase);
+    if (outcome.kind !== 'response') return codec.read(received, testCase);
     // Nothing ends the reading of a body once it has begun, and several long ones may be there at the end.
-    const ended = time.reason(slowestReading * outcome.body.length);
+    const expectedMs = times.expectedMs(outcome);
+    const ended = expectedMs === undefined ? undefined : time.reason(expectedMs);
     if (ended !== undefined) return noReply({ reason: 'interrupted', detail: ended, clause: undefined }, durationMs);
     const beganAt = performance.now();
     const reply = codec.read(received, testCase);
-    slowestReading = Math.max(slowestReading, (performance.now() - beganAt) / outcome.body.length);
+    times.note(outcome, performance.now() - beganAt);
     return reply;
   };
   const sendAfter: RetryingSender['sendAfter'] = async (first, encoded, sendRequest) => {
