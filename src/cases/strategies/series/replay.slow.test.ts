@@ -79,7 +79,7 @@ describe('replay', () => {
 
   it('repeats each kind of body', () => {
     const kind = (name: string) => ({ type: 'object', required: [name], properties: { [name]: { type: 'integer' } } });
-    const schema = { oneOf: [kind('pages'), kind('minutes')] };
+    const schema = { oneOf: ['pages', 'minutes', 'a', 'b', 'c', 'd', 'e', 'f'].map(kind) };
     const parameters = [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }];
     const post = { parameters, requestBody: { required: true, content: { 'application/json': { schema } } } };
     const contract = contractOf({ paths: { '/books': { post }, '/books/{isbn}': { parameters: [isbn], get: {} } } });
@@ -87,6 +87,7 @@ describe('replay', () => {
     const repeated = sent.filter(({ id, expectedState }) => id.includes(' again: ') && expectedState !== undefined);
     const bodies = repeated.map(({ request }) => Object.keys(writtenValue(request.body) ?? {}).join());
     expect(bodies).toEqual(expect.arrayContaining(['pages', 'minutes']));
+    expect(bodies).toHaveLength(6);
     for (const one of repeated) {
       const first = sent.find(({ id }) => id === one.id.replace(' again: ', ' first: '));
       expect(first?.request).toEqual(one.request);

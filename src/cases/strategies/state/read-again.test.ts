@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Case } from '../../../model/case.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { contractOf } from '../../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply, buildSent } from '../../../testing/build-exchange.ts';
@@ -143,4 +144,51 @@ it('reads one of each state and kind that was there before, by itself and what i
   const ofBefore = read.filter((path) => /\/[nsl]\d/.test(path));
   const each = ['n1', 's1', 's2', 's3', 'l1'];
   expect(ofBefore).toEqual([...each.map((one) => `/things/${one}`), ...each.map((one) => `/things/${one}/parts`)]);
+});
+
+/** How often each path is read again at a service that asks to be polled so many times; `owners`: the resources with a list below, of two pages. */
+function readsOf(polls: number, key: string, owners: number): ReadonlyMap<string, number> {
+  const reads = new Map<string, number>();
+  const answers = new Map<string, Exchange>();
+  const derivation = {
+    ...derivationOf({ key, contract: paged }),
+    created: {
+      ofKind: () => Array.from({ length: owners }, (_, index) => creation(`t${index}`)),
+      addedTo: () => [],
+      changedOf: () => [],
+      firstList: () => undefined,
+    },
+    findExchange: (name: string) => answers.get(name),
+  };
+  for (const { cases } of deriveSequences(readAgain, derivation))
+    for (const one of cases) {
+      const { path } = one.request;
+      const times = (reads.get(path) ?? 0) + 1;
+      reads.set(path, times);
+      const headers: readonly [string, string][] = times <= polls ? [['Retry-After', '1']] : [];
+      const text = path.includes('page=3') ? '[]' : '[{"id":1},{"id":2}]';
+      answers.set(one.id, buildExchange({ case: one, outcome: buildReply({ status: 200, headers, text }) }));
+    }
+  return reads;
+}
+
+const paged = contractOf({
+  paths: {
+    '/things': things,
+    '/things/{id}': { parameters: [id('id')], get: ok },
+    '/things/{id}/parts': { parameters: [id('id')], get: { ...ok, parameters: [limit, page] }, post: creating },
+  },
+} as JsonObject);
+
+it('polls a job that is not ready, twice at most', () => {
+  const readsFor = (polls: number) => [...readsOf(polls, 'GET /things/{id}', 2)];
+  expect(readsFor(0).map(([, times]) => times)).toEqual([1, 1]);
+  expect(readsFor(1).map(([, times]) => times)).toEqual([2, 2]);
+  expect(readsFor(9).map(([, times]) => times)).toEqual([3, 3]);
+});
+
+it('reads all pages of the lists below four resources', () => {
+  const paths = [...readsOf(0, 'GET /things/{id}/parts', 6).keys()];
+  expect(paths.filter((path) => path.includes('page=2'))).toHaveLength(4);
+  expect(new Set(paths.map((path) => path.split('?')[0])).size).toBe(6);
 });

@@ -51,3 +51,19 @@ it('sends forms with other values of many fields at once', () => {
     .map(({ request: { body } }) => (body.kind === 'content' ? body.fields : undefined));
   expect(fields).toContainEqual(expect.objectContaining({ urgency: 'urgent', pages: expect.anything() }));
 });
+
+it('sends six kinds of bodies at their limits, and ten kinds of forms', () => {
+  const kind = (name: string) => ({
+    type: 'object',
+    required: [name],
+    properties: { [name]: { type: 'integer', minimum: 1, maximum: 9 } },
+  });
+  const schema = { oneOf: [...'abcdefghijklmn'].map(kind) };
+  const sentAs = (mediaType: string, label: RegExp) => {
+    const post = { requestBody: { required: true, content: { [mediaType]: { schema } } }, responses: {} };
+    const steps = stepsOf({ '/rates': { post } } as JsonObject, () => ({ status: 200, text: '{}' }));
+    return steps.filter(({ id }) => label.test(id)).length;
+  };
+  expect(sentAs('application/json', /› POST at upper limits /)).toBe(6);
+  expect(sentAs('application/x-www-form-urlencoded', /urlencoded: (?!with other values)/)).toBe(10);
+});

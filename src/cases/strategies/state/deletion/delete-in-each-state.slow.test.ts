@@ -1,8 +1,16 @@
 import { expect, it } from 'vitest';
 import { writtenValue } from '../../../../http/written-value.ts';
 import type { Case } from '../../../../model/case.ts';
+import type { Exchange } from '../../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
+import { contractOf } from '../../../../testing/book-contract.ts';
+import { buildExchange, buildReply } from '../../../../testing/build-exchange.ts';
+import { derivationOf } from '../../../../testing/derivations.ts';
 import { responses, stepsOf, taking } from '../../../../testing/state-steps.ts';
+import { caseId } from '../../../request/case-draft.ts';
+import { findLifecycle } from '../../../resources/reading/resource-lifecycle.ts';
+import type { Derivation } from '../../strategy.ts';
+import { deleteInEachState } from './delete-in-each-state.ts';
 
 const state = { type: 'string', enum: ['new', 'sold', 'lost'] };
 const title = { type: 'string' };
@@ -60,4 +68,39 @@ it('deletes one of each state, and expects it neither by itself nor in the list'
 it('expects nothing of what may not be deleted', () => {
   const states = removed(deletions(['sold'])).map((content) => Object(content).state);
   expect(new Set(states)).toEqual(new Set(['new', 'lost']));
+});
+
+/** The exchanges of a run that has created so many books, of as many states. */
+function bookSteps(count: number, states: number): readonly string[] {
+  const contract = contractOf({ paths: { '/books': { post: taking(book) }, '/books/{bookId}': item } } as JsonObject);
+  const answers = new Map<string, Exchange>();
+  const creation = buildExchange({ outcome: buildReply({ status: 201, text: '{"id":1}' }) });
+  const derivation = derivationOf({ key: 'GET /books/{bookId}', contract });
+  const created = Array.from({ length: count }, (_, index) => ({ values: [`${index}`], exchange: creation }));
+  const read: Derivation = {
+    ...derivation,
+    created: { ofKind: () => created, addedTo: () => [], changedOf: () => [], firstList: () => undefined },
+    derivationFor: (method, kind) =>
+      method === 'POST' && kind === '/books' ? derivationOf({ key: 'POST /books', contract }) : undefined,
+    findExchange: (id) => answers.get(id),
+  };
+  const removal = { ...derivationOf({ key: 'DELETE /books/{bookId}', contract }), findExchange: read.findExchange };
+  const lifecycle = findLifecycle(read);
+  const sent: string[] = [];
+  for (const { cases } of lifecycle === undefined ? [] : deleteInEachState({ ...lifecycle, removal }))
+    for (const { label, request, of } of cases) {
+      sent.push(`${request.method} ${request.path}`);
+      const state = Number(request.path.split('/').at(-1)) % states;
+      const text = request.method === 'GET' ? JSON.stringify({ state: `s${'x'.repeat(state)}` }) : '';
+      const id = of === undefined ? '' : caseId(of.operation, 'state', label);
+      answers.set(id, buildExchange({ outcome: buildReply({ status: text === '' ? 204 : 200, text }) }));
+    }
+  return sent;
+}
+
+it('deletes twelve at most, and reads sixty to find them', () => {
+  expect(bookSteps(30, 20).filter((one) => one.startsWith('DELETE'))).toHaveLength(12);
+  const alike = bookSteps(70, 1);
+  expect(alike.filter((one) => one.startsWith('DELETE'))).toHaveLength(1);
+  expect(new Set(alike.filter((one) => one.startsWith('GET'))).size).toBe(60);
 });

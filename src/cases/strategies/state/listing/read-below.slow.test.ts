@@ -9,13 +9,13 @@ const page = { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1 
 const events = { parameters: [id], get: { parameters: [limit, page], responses: responses('200', { type: 'array' }) } };
 
 /** The paths below orders that are read after the changes of an order; a list has so many pages. */
-function readAfterChanges(pages: number): readonly string[] {
+function readAfterChanges(pages: number, lists: readonly string[] = ['events']): readonly string[] {
   const item = { parameters: [id], get: { responses: responses('200', order) } };
   const patch = { ...taking(order), responses: responses('200', order) };
   const paths = {
     '/orders': { post: { ...taking(order), responses: responses('201', order) } },
     '/orders/{id}': { ...item, patch },
-    '/orders/{id}/events': events,
+    ...Object.fromEntries(lists.map((name) => [`/orders/{id}/${name}`, events])),
     '/orders/{id}/events/{event}': { parameters: [id, { ...id, name: 'event' }], get: {} },
     '/invoices/{id}/events': events,
   } as unknown as JsonObject;
@@ -36,4 +36,6 @@ it('reads the lists below an order, page by page, once that was changed', () => 
     '/orders/7/events?limit=100&page=3',
   ]);
   expect(readAfterChanges(99)).toHaveLength(12);
+  const lists = ['notes', 'lines', 'taxes', 'files', 'tags', 'labels', 'events'];
+  expect(readAfterChanges(0, lists)).toHaveLength(6);
 });
