@@ -1,5 +1,6 @@
 import { isSafeMethod } from '../../http/method.ts';
 import { needsCredential } from '../../http/needs-credential.ts';
+import { isAcceptingKey } from '../../http/status.ts';
 import type { Operation, Parameter } from '../../model/contract.ts';
 import type { ContractPromise } from '../../model/report.ts';
 import { invalidParameterValues, visibleSample } from '../request/parameters/parameter-values.ts';
@@ -38,7 +39,7 @@ const success = 'a valid request succeeds';
 
 function promisesOfResponses(operation: Operation): ContractPromise[] {
   const { key, pointer, responses, security } = operation;
-  const isSuccess = responses.some(({ status }) => /^[23]|^default$/i.test(status));
+  const isSuccess = responses.some(({ status }) => isAcceptingKey(status) || status.toLowerCase() === 'default');
   const documented = responses.flatMap((response): ContractPromise[] => {
     const { status, content } = response;
     const types = content.map((media) => ({

@@ -71,6 +71,12 @@ it('knows where something was added, also where that has no path of its own', ()
     operation: { ...testCase.operation, method: 'PUT' },
     request: { ...request, method: 'PUT' },
   };
+  const named = contractOf({
+    paths: { '/things/{id}/notes': { parameters, post: done }, '/things/{id}/notes/{note}': { parameters, get: done } },
+  });
+  const withPaths = openRecentCreations({ ...named, members: templatesByCollection(named.operations, named.document) });
+  withPaths.learn(buildExchange({ case: testCase, outcome: buildReply({ status: 201, text: '{"id":"n"}' }) }));
+  expect(withPaths.addedTo('/things/{}/notes')).toHaveLength(1);
   notes.learn(buildExchange({ case: { ...put, id: 'put' }, outcome: buildReply({ status: 200, text: '{}' }) }));
   expect(notes.addedTo('/things/{}/notes')).toHaveLength(1);
 });
@@ -136,4 +142,34 @@ it('keeps a hundred and fifty that are alike, and six hundred that are not', () 
   expect(idsAfter(times(151, {}))).toHaveLength(150);
   expect(idsAfter([...times(151, {}), named('rank')])).toContain('t151');
   expect(idsAfter(Array.from({ length: 601 }, (_, index) => named(`n${index}`)))).toHaveLength(600);
+});
+
+it('knows what was changed, and what was added where a list alone shows it', () => {
+  const messages = { post: done, get: done };
+  const item = { parameters, get: done, put: done, patch: done, post: done };
+  const all = contractOf({ paths: { '/messages': messages, '/things': { post: done }, '/things/{id}': item } });
+  const creations = openRecentCreations({ ...all, members: templatesByCollection(all.operations, all.document) });
+  for (const key of ['POST /messages', 'POST /things', 'PUT /things/{id}', 'PATCH /things/{id}', 'POST /things/{id}']) {
+    const one = operationOf(key, all);
+    const path = one.path.replace('{id}', key);
+    const request = {
+      method: one.method,
+      path: encodeURI(path),
+      headers: [],
+      body: jsonBody({}),
+      credential: 'valid' as const,
+    };
+    creations.learn(
+      buildExchange({
+        case: buildCase({ operation: one, request, strategy: 'valid-body', id: key }),
+        outcome: buildReply({ status: 200, text: '{}' }),
+      }),
+    );
+  }
+  expect(creations.changedOf('/things/{}').map(({ exchange }) => exchange.case.id)).toEqual([
+    'PUT /things/{id}',
+    'PATCH /things/{id}',
+  ]);
+  expect(creations.changedOf('/things')).toEqual([]);
+  expect([creations.addedTo('/messages').length, creations.addedTo('/things').length]).toEqual([1, 0]);
 });
