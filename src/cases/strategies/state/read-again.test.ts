@@ -68,6 +68,11 @@ it('reads what is below the resources, first where something was added, of each 
   expect([read.length, new Set(read).size]).toEqual([150, 150]);
 });
 
+it('reads a list to which something was added that has no path of its own', () => {
+  expect(pathsRead('GET /things', {}, { added: { '/things': [creation()] } })).toHaveLength(1);
+  expect(pathsRead('GET /things', {})).toEqual([]);
+});
+
 it('reads what is below a resource that was changed', () => {
   const changed = { '/things/{}': [creation('9')] };
   const owners = { '/things/{}': [creation('1')] };
