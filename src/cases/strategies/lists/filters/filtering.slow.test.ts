@@ -393,6 +393,23 @@ describe('filtering', () => {
     expect(judgedWith('Only visits that start or were created then.')).toEqual([]);
   });
 
+  it('knows by its description what the limits of a range without its name are about', () => {
+    const visits = [
+      { isbn: 1, startsAt: '2021-03-04T09:00:00Z' },
+      { isbn: 2, startsAt: '2029-05-06T09:00:00Z' },
+    ];
+    const judgedWith = (format: string, description = 'Only visits that start at or after `from`.') => {
+      const schema = { type: 'object', properties: { from: { type: 'string', format } } };
+      return judged({ name: 'window', in: 'query', style: 'deepObject', description, schema }, () => visits);
+    };
+    const bound = '2029-05-06T09:00:00Z';
+    expect(judgedWith('date-time')).toEqual([
+      { kind: 'items-within-bound', property: 'startsAt', side: 'least', bound },
+    ]);
+    expect(judgedWith('date-time', 'Only visits after `from`.')).toEqual([]);
+    expect(judgedWith('uuid')).toEqual([]);
+  });
+
   describe('with a limit that includes itself', () => {
     const least = (name: string, description = '') => ({ name, in: 'query', description, schema: { type: 'integer' } });
     const above = (name: string): List => {

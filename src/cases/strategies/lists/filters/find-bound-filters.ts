@@ -79,15 +79,19 @@ function boundOfWhole(list: ListParameter): Bound | undefined {
   return (
     boundNamed(parameter.name, properties) ??
     boundNamed(parameter.name, inFewerWords(properties, described)) ??
-    (isForTimes(list) ? boundOfVerb(words, items) : undefined)
+    (isForTimes(list.derivation, [list.schema]) ? boundOfVerb(words, items) : undefined)
   );
 }
 
-/** `price[gte]`: the part has the side, and the parameter is called like the property. */
+/** `price[gte]`: the part has the side, and the parameter is called like the property, or, for dates and times, its description says the rest. */
 function boundOfPart(part: string, places: readonly Pointer[], list: ListParameter): Bound | undefined {
   const whole = nameWords(list.parameter.name).trim();
-  const shorter = inFewerWords(list.properties, describedWords(list, places));
-  return boundOn(sideOf(nameWords(part).trim()), propertyFor(whole, list.properties) ?? shorter.get(whole));
+  const described = describedWords(list, places);
+  const property =
+    propertyFor(whole, list.properties) ??
+    inFewerWords(list.properties, described).get(whole) ??
+    (isForTimes(list.derivation, places) ? timeMeant(described, list.items) : undefined);
+  return boundOn(sideOf(nameWords(part).trim()), property);
 }
 
 /** The limit for a date or time that a verb speaks of: `arrivesFrom` for `arrival`. */
@@ -109,9 +113,9 @@ function inFewerWords(properties: PropertiesByName, described: readonly string[]
   return new Map(shorter.filter(([short]) => shorter.filter(([other]) => other === short).length === 1));
 }
 
-/** Whether a parameter has dates or times: `departsFrom` may have the place that something departs from. */
-function isForTimes({ schema, derivation }: ListParameter): boolean {
-  const { formats } = mergeSchemas(registryOf(derivation.source), { pointers: [schema] });
+/** Whether a parameter, or a part of one, has dates or times: `departsFrom` may have the place that something departs from. */
+function isForTimes({ source }: Derivation, pointers: readonly Pointer[]): boolean {
+  const { formats } = mergeSchemas(registryOf(source), { pointers });
   return formats.some(({ value }) => value === 'date' || value === 'date-time');
 }
 
