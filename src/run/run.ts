@@ -68,6 +68,8 @@ export interface Run extends Omit<SummaryContext, 'contract'> {
 
 /** Depth stops at this share of the limits: the rest is for the operations that come last. */
 const shareForDepth = 0.85;
+/** Of that, what was created is read again after this share at the latest: that takes little time, and shows much. */
+const shareBeforeReading = 0.75;
 /** Breadth stops at this share, so that each operation that comes last can be tested once. */
 const shareForPromises = 0.95;
 /** Of those the requests that are to be refused stop at this share. */
@@ -157,6 +159,7 @@ function roomOf({ run, budget, ledger, shareBeforeLast }: Suite): Room {
     wantsPromises: () => budget.hasRoom(shareBeforeLast(shareForPromises)),
     // More requests with a credential that is refused everywhere show nothing, and may lock an account.
     wantsDepth: () => budget.hasRoom(shareBeforeLast(shareForDepth)) && ledger.credentialProblem() === undefined,
+    wantsMoreBeforeReading: () => budget.hasRoom(shareBeforeLast(shareForDepth) * shareBeforeReading),
     wantsMore: () => run.search === true && budget.hasRoom() && ledger.credentialProblem() === undefined,
   };
 }

@@ -247,3 +247,25 @@ it('sends a switch of one resource a plain request, although there is no room fo
   const short = [...plan.sequences({ wantsPromises: () => false, wantsDepth: () => false })];
   expect(short.map(({ id }) => id)).toEqual(['POST /books/{id}/disable › valid-body › an ordinary request']);
 });
+
+it('reads again what was created before the last of the variations, where the room may not be enough for all', () => {
+  const [example] = sequences();
+  const operation = contract.operations.find(({ key }) => key === 'POST /covers');
+  if (operation === undefined || example === undefined) throw new Error('no operation');
+  const ordered: OrderedOperation = {
+    operation,
+    *sequences({ id }) {
+      for (let step = 0; step < (id === 'valid-body' ? 4 : 0); step += 1) yield { ...example, id: `${step}` };
+      if (id === 'read-again' || id === 'search') yield { ...example, id };
+    },
+  };
+  const orderWith = (room: Room) => {
+    const rounds = orderRun([ordered], () => undefined);
+    const ids = [...rounds.sequences(room)].map(({ id }) => id);
+    expect(rounds.unfinished()).toEqual([]);
+    return ids;
+  };
+  const variations = ['0', '1', '2', '3'];
+  expect(orderWith({})).toEqual([...variations, 'read-again', 'search']);
+  expect(orderWith({ wantsMoreBeforeReading: () => false })).toEqual(['0', 'read-again', '1', '2', '3', 'search']);
+});

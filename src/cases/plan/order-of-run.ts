@@ -17,6 +17,8 @@ import type { Strategy } from '../strategies/strategy.ts';
 export interface Room {
   /** Whether there is room for more than one test of each promise; absent: always. */
   readonly wantsDepth?: () => boolean;
+  /** Whether there is room for more of it before what was created is read again; absent: always. */
+  readonly wantsMoreBeforeReading?: () => boolean;
   /** Whether there is room for a test of more promises than the operations that come last need; absent: always. */
   readonly wantsPromises?: () => boolean;
   /** Whether the search goes on after all else was sent; absent: never. */
@@ -53,10 +55,7 @@ const onlyInDepth: readonly Strategy[] = [recovery, repetition];
 /** What came before decides what is read again, and which combinations are tried; what can crash a server comes last. */
 const lastStrategies: readonly Strategy[] = [readAgain, search, depth];
 const breadthStrategies = allStrategies.filter((one) => ![...onlyInDepth, ...lastStrategies].includes(one));
-const depthStages: readonly (readonly Strategy[])[] = [
-  allStrategies.filter((one) => !lastStrategies.includes(one)),
-  ...lastStrategies.map((one) => [one]),
-];
+const firstStrategies = allStrategies.filter((one) => !lastStrategies.includes(one));
 /** The sequences of a strategy that are sent to an operation in the first round of depth; each further round has twice as many. */
 const firstSlice = 8;
 
@@ -80,7 +79,12 @@ export function orderRun(operations: readonly OrderedOperation[], switchKindOf: 
     return comesLast ? run.tookPromises() : run.isFinished(allStrategies);
   };
   return {
-    *sequences({ wantsPromises = () => true, wantsDepth = () => true, wantsMore = () => false } = {}) {
+    *sequences({
+      wantsPromises = () => true,
+      wantsDepth = () => true,
+      wantsMoreBeforeReading = () => true,
+      wantsMore = () => false,
+    } = {}) {
       const ordinary = ofKind(undefined);
       // A collection is listed before the run adds to it, so that what was there is known.
       const lists = ordinary.filter(isList).toSorted((one, other) => depthOf(one) - depthOf(other));
@@ -89,7 +93,7 @@ export function orderRun(operations: readonly OrderedOperation[], switchKindOf: 
       // What nothing has succeeded with shows least: it is asked once more before the others are asked for more.
       yield* whileWanted(takeSecondTries(plain, isNamed), wantsPromises);
       yield* whileWanted(takeAllPromises(ordinary), wantsPromises);
-      yield* whileWanted(takeDepth(ordinary), wantsDepth);
+      yield* whileWanted(takeDepth(ordinary, wantsMoreBeforeReading), wantsDepth);
       // A switch of a single resource ends only what the run has created, and must be sent before that is deleted.
       for (const kind of ['service', 'credential'] as const)
         yield* takeSwitches(ofKind(kind).filter(hasIdentifier), { wantsPromises, wantsDepth });
@@ -296,16 +300,25 @@ function* takeAllPromises(runs: readonly OperationRun[]): Generator<Sequence> {
   for (const run of later) yield* run.takePromises();
 }
 
-/** All that is left, in rounds over the operations. */
-function* takeDepth(runs: readonly OperationRun[]): Generator<Sequence> {
-  for (const strategies of depthStages) {
-    let pending = runs;
-    for (let slice = firstSlice; pending.length > 0; slice *= 2) {
-      const inOrder = [...pending].sort((one, other) => Number(one.isThrottled()) - Number(other.isThrottled()));
-      for (const run of runs) yield* run.takeStoriesAgain();
-      for (const run of inOrder) yield* run.takeSlices(strategies, slice);
-      pending = pending.filter((run) => !run.isFinished(strategies));
-    }
+/** All that is left. Where the time may not be enough for all, what was created is read again before the last of it. */
+function* takeDepth(
+  runs: readonly OperationRun[],
+  wantsMoreBeforeReading: () => boolean = () => true,
+): Generator<Sequence> {
+  yield* whileWanted(takeInRounds(runs, firstStrategies), wantsMoreBeforeReading);
+  yield* takeInRounds(runs, [readAgain]);
+  yield* takeInRounds(runs, firstStrategies);
+  for (const strategy of lastStrategies) yield* takeInRounds(runs, [strategy]);
+}
+
+/** What is left of strategies, in rounds over the operations. */
+function* takeInRounds(runs: readonly OperationRun[], strategies: readonly Strategy[]): Generator<Sequence> {
+  let pending = runs.filter((run) => !run.isFinished(strategies));
+  for (let slice = firstSlice; pending.length > 0; slice *= 2) {
+    const inOrder = [...pending].sort((one, other) => Number(one.isThrottled()) - Number(other.isThrottled()));
+    for (const run of runs) yield* run.takeStoriesAgain();
+    for (const run of inOrder) yield* run.takeSlices(strategies, slice);
+    pending = pending.filter((run) => !run.isFinished(strategies));
   }
 }
 

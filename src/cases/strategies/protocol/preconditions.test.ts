@@ -35,6 +35,7 @@ function conditionalCases({
   hasTags = true,
   missing = 404,
   isKept = true,
+  isWeak = false,
   of = paths,
   refusal = 200,
 }): readonly Case[] {
@@ -47,7 +48,7 @@ function conditionalCases({
       sent.push(one);
       const { method } = one.request;
       if (['PATCH', 'PUT'].includes(method) && isKept) version += 1;
-      const headers = hasTags ? [['ETag', `"v${version}"`] as const] : [];
+      const headers = hasTags ? [['ETag', `${isWeak ? 'W/' : ''}"v${version}"`] as const] : [];
       const isRefused = one.expectedState?.kind === 'condition-unmet' && method === 'PATCH';
       const outcome = buildReply({
         status: isRefused
@@ -102,6 +103,16 @@ describe('preconditions', () => {
   it('reads with a tag that was never given, and after a change with the one from before it', () => {
     const reads = withState('condition-met').filter(({ request }) => request.method === 'GET');
     expect(reads.map((one) => headerOf(one, 'If-None-Match'))).toEqual(['"coldframe-7410"', '"v1"']);
+  });
+
+  it('reads after a change with the tags of before and after only where they differ, and with a strong one from before', () => {
+    const reads = (target: Parameters<typeof conditionalCases>[0]) =>
+      conditionalCases(target).filter(
+        ({ id }) => /› read if it has changed(?:,| since) /.test(id) && !id.includes('several'),
+      );
+    expect(reads({ isKept: false })).toEqual([]);
+    const weak = reads({ isWeak: true }).map((one) => headerOf(one, 'If-None-Match'));
+    expect(weak).toEqual(['W/"v2"']);
   });
 
   it('changes with any tag, and then with the outdated one', () => {
