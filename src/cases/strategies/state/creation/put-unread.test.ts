@@ -42,7 +42,7 @@ it.each([
 });
 
 /** What the last PUT with less must show, where the response to each PUT has what was sent. */
-function expectedOfLess(answer: (sent: JsonObject) => JsonObject) {
+function expectedOfLess(answer: (sent: JsonObject) => JsonObject, refusesLess = false) {
   const note = { type: 'string', minLength: 1 };
   const schema = { type: 'object', required: ['score'], properties: { score: { type: 'integer' }, note } };
   const put = { ...taking(schema), responses: { ...responses('200', schema), ...responses('201', schema) } };
@@ -51,7 +51,9 @@ function expectedOfLess(answer: (sent: JsonObject) => JsonObject) {
   const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method, body } }, path) => {
     if (method !== 'PUT') return { status: 200, text: JSON.stringify([{ juror: path.split('/')[2] }, ...jurors]) };
     jurors.push({ juror: path.split('/')[2] ?? '' });
-    return { status: 201, text: JSON.stringify(answer(Object(writtenValue(body)))) };
+    const sent: JsonObject = Object(writtenValue(body));
+    const isRefused = refusesLess && sent['note'] === undefined && jurors.length > 3;
+    return { status: isRefused ? 422 : 201, text: JSON.stringify(answer(sent)) };
   });
   return steps.find(({ id }) => /› PUT with less again \(/.test(id))?.expectedState;
 }
@@ -65,4 +67,6 @@ it('what a PUT leaves out is gone: the same PUT again shows nothing of it', () =
   };
   expect(expectedOfLess(merge)).toMatchObject({ kind: 'change-stored', members: { note: null } });
   expect(expectedOfLess((sent) => sent)).not.toHaveProperty('members.note', expect.any(String));
+  jurors.length = 0;
+  expect(expectedOfLess(merge, true)).toBeUndefined();
 });

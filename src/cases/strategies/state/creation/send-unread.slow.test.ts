@@ -67,3 +67,13 @@ it('sends six kinds of bodies at their limits, and ten kinds of forms', () => {
   expect(sentAs('application/json', /› POST at upper limits /)).toBe(6);
   expect(sentAs('application/x-www-form-urlencoded', /urlencoded: (?!with other values)/)).toBe(10);
 });
+
+it('sends a PUT of what no GET shows', () => {
+  const put = { ...taking(parcel), responses: responses('200', { type: 'object' }) };
+  const get = { responses: responses('200', { type: 'object' }) };
+  const sentTo = (item: JsonObject) =>
+    stepsOf({ '/limits': item } as JsonObject, () => ({ status: 200, text: '{"grams":1}' })).filter(({ id }) =>
+      /› PUT at upper limits /.test(id),
+    ).length;
+  expect([sentTo({ put }), sentTo({ put, get })]).toEqual([1, 0]);
+});

@@ -70,8 +70,8 @@ it('expects nothing of what may not be deleted', () => {
   expect(new Set(states)).toEqual(new Set(['new', 'lost']));
 });
 
-/** The exchanges of a run that has created so many books, of as many states. */
-function bookSteps(count: number, states: number): readonly string[] {
+/** The requests of a run that has created so many books, of as many states, and changed some. */
+function bookSteps(count: number, states: number, changed: readonly string[] = []): readonly string[] {
   const contract = contractOf({ paths: { '/books': { post: taking(book) }, '/books/{bookId}': item } } as JsonObject);
   const answers = new Map<string, Exchange>();
   const creation = buildExchange({ outcome: buildReply({ status: 201, text: '{"id":1}' }) });
@@ -79,7 +79,12 @@ function bookSteps(count: number, states: number): readonly string[] {
   const created = Array.from({ length: count }, (_, index) => ({ values: [`${index}`], exchange: creation }));
   const read: Derivation = {
     ...derivation,
-    created: { ofKind: () => created, addedTo: () => [], changedOf: () => [], firstList: () => undefined },
+    created: {
+      ofKind: () => created,
+      addedTo: () => [],
+      changedOf: () => changed.map((id) => ({ values: [id], exchange: creation })),
+      firstList: () => undefined,
+    },
     derivationFor: (method, kind) =>
       method === 'POST' && kind === '/books' ? derivationOf({ key: 'POST /books', contract }) : undefined,
     findExchange: (id) => answers.get(id),
@@ -103,4 +108,9 @@ it('deletes twelve at most, and reads sixty to find them', () => {
   const alike = bookSteps(70, 1);
   expect(alike.filter((one) => one.startsWith('DELETE'))).toHaveLength(1);
   expect(new Set(alike.filter((one) => one.startsWith('GET'))).size).toBe(60);
+});
+
+it('begins with what was changed', () => {
+  const paths = new Set(bookSteps(3, 9, ['7', '1']).map((one) => one.split(' ')[1]));
+  expect([...paths]).toEqual(['/books/7', '/books/1', '/books/0', '/books/2']);
 });
