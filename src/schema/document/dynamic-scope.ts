@@ -59,7 +59,7 @@ export function schemaKey({ keys, byKey, pending }: ReferencedSchemas, scoped: S
 
 /** A name that is different for the same schema reached in different scopes. */
 export function scopedSchemaName({ pointer, scope: { anchors, skippedUnions } }: ScopedSchema): string {
-  if (anchors.size === 0 && skippedUnions.size === 0) return JSON.stringify([pointer]);
+  if (anchors.size === 0 && skippedUnions.size === 0) return pointer;
   return JSON.stringify([pointer, ...[...anchors].sort(), ...[...skippedUnions].sort()]);
 }
 

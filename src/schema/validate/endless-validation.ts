@@ -28,10 +28,7 @@ export interface EndlessValidation {
 export function endlessValidation(registry: SchemaRegistry, schemas: readonly Pointer[]): EndlessValidation {
   const walk = openWalk(registry);
   // Most schemas apply no other one.
-  const applying = schemas.filter((pointer) => {
-    const schema = valueAt(registry.document, pointer);
-    return isObject(schema) && appliesOthers(schema);
-  });
+  const applying = schemas.filter((pointer) => appliesOthers(valueAt(registry.document, pointer)));
   for (const pointer of applying) search(walk, { pointer, scope: emptyScope });
   return { references: [...walk.found], costly: costlySchema(walk, applying) };
 }
@@ -99,6 +96,10 @@ function search({ registry, states, applied, found }: Walk, start: ScopedSchema)
       if (around !== undefined) around.count += here.count;
       continue;
     }
+    if (!appliesOthers(valueAt(registry.document, step.pointer))) {
+      here.count += 1;
+      continue;
+    }
     const name = scopedSchemaName(step);
     const state = states.get(name);
     if (state === 'open') found.add(step.by);
@@ -113,14 +114,14 @@ const inPlace = ['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'depend
 /** In any draft, the keywords by which a schema applies another one to the same value. */
 const applyingKeywords = [...inPlace, 'dependencies', '$ref', '$dynamicRef', '$recursiveRef'];
 
-function appliesOthers(schema: JsonObject): boolean {
-  return applyingKeywords.some((keyword) => Object.hasOwn(schema, keyword));
+function appliesOthers(schema: Json | undefined): schema is JsonObject {
+  return isObject(schema) && applyingKeywords.some((keyword) => Object.hasOwn(schema, keyword));
 }
 
 function stepsFrom(registry: SchemaRegistry, scoped: ScopedSchema): Step[] {
   const { pointer } = scoped;
   const schema = valueAt(registry.document, pointer);
-  if (!isObject(schema) || !appliesOthers(schema)) return [];
+  if (!appliesOthers(schema)) return [];
   const scope = skipListingUnions(registry, { pointer, scope: enterSchema(registry.references, scoped) });
   const upgraded = upgradeSchema(schema, { ...registry, pointer });
   const applied = inPlace.filter((keyword) => !scope.skippedUnions.has(join(pointer, keyword)));
