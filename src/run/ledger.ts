@@ -106,7 +106,7 @@ export function openLedger(context: LedgerContext, judgeContext: Omit<JudgeConte
         const { findings, observed } = judged;
         // A value beyond those of all cases may be the first to show a violation.
         if (findings.some(({ level }) => level === 'violation')) summary.add(exchange, judged);
-        if (observed !== undefined && exchange === refused) questions.addResponse(exchange, observed);
+        if (observed !== undefined) questions.addResponse(exchange, observed);
       }
     },
     witnesses: summary.witnesses,

@@ -55,6 +55,7 @@ describe('accept-ignored', () => {
       return judge({ ...bench, contract, validator }, sent).findings.map(({ rule }) => rule);
     };
     expect(judged(['json', 'csv'], 'query')).toEqual([]);
+    expect(judged(['JSON', 'CSV'], 'query')).toEqual([]);
     expect(judged(['short', 'long'], 'query')).toEqual(['accept-ignored']);
     expect(judged(['json', 'csv'], 'header')).toEqual(['accept-ignored']);
   });

@@ -237,6 +237,18 @@ describe('other shapes', () => {
       '{"mon":1,"tue":1,"wed":1}',
     ],
     [
+      'a map with a required name, and another listed one',
+      '"S":{"type":"object","propertyNames":{"enum":["mon","tue","wed"]},"maxProperties":2,"required":["mon"],"additionalProperties":{"const":"b"}}',
+      'the value has every name that propertyNames lists',
+      '{"mon":"b","tue":"b"}',
+    ],
+    [
+      'a map of anything with listed names',
+      '"S":{"type":"object","propertyNames":{"enum":["mon","tue"]}}',
+      'the value has every name that propertyNames lists',
+      '{"mon":"extra","tue":"extra"}',
+    ],
+    [
       'a map with some of the listed names',
       '"S":{"type":"object","propertyNames":{"enum":["mon","tue","wed"]},"maxProperties":2,"additionalProperties":{"const":"b"}}',
       'the value has every name that propertyNames lists',
