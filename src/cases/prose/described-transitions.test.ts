@@ -84,6 +84,7 @@ describe('the states in which each step is possible', () => {
 
   it.each([
     '`check_in` needs a booked one, `complete` a checked-in one, `cancel` a booked or\nchecked-in one; anything else is a conflict (409).',
+    '`check_in` needs a booked one, `complete` a checked-in one, `cancel` a booked or checked-in one; a completed one stays as it is, and anything else is a conflict.',
     'Moves it on. `complete` is possible for checked-in ones, `check_in` for booked ones and `cancel` for booked and checked-in ones. Anything else gets 409.',
   ])('are read from a sentence: %s', (text) => {
     expect(read(text)).toEqual({ check_in: ['booked'], complete: ['checked_in'], cancel: ['booked', 'checked_in'] });

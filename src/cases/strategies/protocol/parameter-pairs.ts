@@ -1,7 +1,7 @@
 import type { Parameter } from '../../../model/contract.ts';
 import type { Json } from '../../../model/json.ts';
 import { alone, type SequenceDraft } from '../../request/case-draft.ts';
-import { isCondition, isCursor, isRange } from '../../request/parameters/parameter-roles.ts';
+import { isCursor } from '../../request/parameters/parameter-roles.ts';
 import { isAboutLimit, validParameterValues } from '../../request/parameters/parameter-values.ts';
 import type { Derivation } from '../strategy.ts';
 
@@ -14,7 +14,7 @@ const mostRequests = 60;
 export function* parameterPairs(tested: readonly Parameter[], derivation: Derivation): Generator<SequenceDraft> {
   const { operation, validRequest } = derivation;
   if (operation.method !== 'GET') return;
-  const inQuery = tested.filter((one) => one.in === 'query' && !isCursor(one) && !isCondition(one) && !isRange(one));
+  const inQuery = tested.filter((one) => one.in === 'query' && !isCursor(one));
   const choices = inQuery.map((parameter) => valuesOf(parameter, derivation));
   const pairs = choices.flatMap((one, index) => choices.slice(index + 1).map((other) => combine(one, other)));
   for (const [first, second] of eachInTurn(pairs).slice(0, mostRequests))

@@ -77,3 +77,25 @@ it('sends a PUT of what no GET shows', () => {
     ).length;
   expect([sentTo({ put }), sentTo({ put, get })]).toEqual([1, 0]);
 });
+
+it('refers to what exists, also where identifiers may be longer', () => {
+  const text = (maxLength: number) => ({ type: 'string', maxLength });
+  const object = { type: 'object', properties: { id: text(30) } };
+  const rate = { type: 'object', required: ['bookId'], properties: { bookId: text(30), note: text(5) } };
+  const bookId = { name: 'bookId', in: 'path', required: true, schema: text(30) };
+  const paths = {
+    '/books': { post: { ...taking({ type: 'object' }), responses: responses('201', object) } },
+    '/books/{bookId}': { parameters: [bookId], get: { responses: responses('200', object) } },
+    '/rates': { post: { ...taking(rate), responses: responses('200', { type: 'object' }) } },
+  } as unknown as JsonObject;
+  let books = 0;
+  const steps = stepsOf(paths, ({ request: { method } }, path) => {
+    if (path === '/books') books += 1;
+    const isMissing = method === 'GET' && !/^\/books\/b\d+$/.test(path);
+    return { status: isMissing ? 404 : path === '/books' ? 201 : 200, text: JSON.stringify({ id: `b${books}` }) };
+  });
+  const atLimits = steps.filter(({ id }) => id.startsWith('POST /rates › state › POST at upper limits'));
+  expect(atLimits.map(({ request: { body } }) => writtenValue(body))).toEqual([
+    { bookId: expect.stringMatching(/^b\d+$/), note: expect.stringMatching(/^.{5}$/) },
+  ]);
+});

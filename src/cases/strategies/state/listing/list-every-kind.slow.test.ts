@@ -46,3 +46,35 @@ it.each(['application/json', 'multipart/form-data'])(
 it('expects nothing of a list that does not show the identifiers', () => {
   expect(added({ showsIds: false }).every(({ expectedState }) => expectedState === undefined)).toBe(true);
 });
+
+it('adds forms below the resource whose list is read', () => {
+  const shelf = { name: 'shelf', in: 'path', required: true, schema: { type: 'string' } };
+  const post = {
+    requestBody: { required: true, content: { 'multipart/form-data': { schema: review } } },
+    responses: responses('201', { type: 'object' }),
+  };
+  const object = { type: 'object', properties: { id: { type: 'string' } } };
+  const paths = {
+    '/shelves': { post: { responses: responses('201', object) } },
+    '/shelves/{shelf}': { parameters: [shelf], get: { responses: responses('200', object) } },
+    '/shelves/{shelf}/reviews': { parameters: [shelf], post, get: { responses: responses('200', { type: 'array' }) } },
+  } as unknown as JsonObject;
+  const shelves = new Map<string, JsonObject[]>();
+  let last = 0;
+  const steps = stepsOf(paths, ({ request: { method, body } }, path) => {
+    last += 1;
+    if (path === '/shelves') shelves.set(`s${last}`, []);
+    if (path === '/shelves') return { status: 201, text: JSON.stringify({ id: `s${last}` }) };
+    const [, , own = '', below] = (path.split('?')[0] ?? '').split('/');
+    const reviews = shelves.get(own);
+    if (reviews === undefined) return { status: 404 };
+    if (below === undefined) return { status: 200, text: JSON.stringify({ id: own }) };
+    if (method === 'GET') return { status: 200, text: JSON.stringify(reviews) };
+    reviews.push({ ...Object(writtenValueOrFields(body)), id: `r${last}` });
+    return { status: 201, text: JSON.stringify(reviews.at(-1)) };
+  });
+  const named = (label: RegExp) => new Set(steps.filter(({ id }) => label.test(id)).map(({ request }) => request.path));
+  const added = named(/› add: multipart/);
+  expect([...added]).toEqual([...named(/› list after add: multipart/)].map((path) => path.split('?')[0]));
+  expect(added.size).toBe(1);
+});
