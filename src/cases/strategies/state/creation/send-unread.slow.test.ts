@@ -99,3 +99,19 @@ it('refers to what exists, also where identifiers may be longer', () => {
     { bookId: expect.stringMatching(/^b\d+$/), note: expect.stringMatching(/^.{5}$/) },
   ]);
 });
+
+it('gives each an identifier of its own', () => {
+  const id = { type: 'integer', format: 'int64', minimum: 0 };
+  const rate = {
+    type: 'object',
+    required: ['id'],
+    properties: { id, name: { type: 'string', maxLength: 40 }, rank: id },
+  };
+  const post = { ...taking(rate), responses: responses('201', rate) };
+  const ids = stepsOf({ '/rates': { post } } as JsonObject, () => ({ status: 201, text: '{"id":1}' }))
+    .filter(({ id: label }) => label.startsWith('POST /rates › state › POST '))
+    .map(({ request: { body } }) => Object(writtenValue(body)).id);
+  expect(ids.length).toBeGreaterThan(3);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).not.toContain(0);
+});

@@ -1,4 +1,6 @@
+import { uniqueNames } from '../../../../conventions/names/resource-identity.ts';
 import type { Json, JsonObject, Pointer } from '../../../../model/json.ts';
+import { isValidValue } from '../../../../schema/derive/build/is-valid-value.ts';
 import {
   notAscii,
   withDistinctParts,
@@ -7,7 +9,9 @@ import {
 } from '../../../../schema/derive/valid/distinct-parts.ts';
 import type { DerivedValue } from '../../../../schema/derive/valid/valid-values.ts';
 import { valueAtLimits } from '../../../../schema/derive/valid/value-at-limits.ts';
+import { objectFromEntries } from '../../../../schema/json/json-object.ts';
 import { isObject } from '../../../../schema/json/pointer.ts';
+import { nameWords } from '../../../../text/name-words.ts';
 import { pathKind } from '../../../paths/resource-paths.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { formBodies } from '../../../request/form-bodies.ts';
@@ -43,10 +47,19 @@ export function* sendUnread(derivation: Derivation): Generator<SequenceDraft, vo
     yield* sendStep(derivation, 'state', {
       label: `${operation.method} ${label}`,
       why: `a valid request ${label}`,
-      value,
+      value: withOwnNames(derivation, schema, value),
       // Each part is promised by itself; together they may break a rule of the service.
       isPromised: false,
     });
+}
+
+/** With an identifier or a name that no other request has: a service may refuse one that it knows. */
+function withOwnNames({ source, validRequest }: Derivation, schema: Pointer, value: Json): Json {
+  const fresh = validRequest.buildValue();
+  if (!isObject(value) || !isObject(fresh)) return value;
+  const own = Object.entries(fresh).filter(([name]) => uniqueNames.test(nameWords(name).trim()));
+  const named = { ...value, ...objectFromEntries(own.filter(([name]) => Object.hasOwn(value, name))) };
+  return isValidValue(source, schema, named) ? named : value;
 }
 
 function isRead(derivation: Derivation): boolean {
