@@ -1,5 +1,6 @@
-import { isDone } from '../../../../http/outcome.ts';
+import { isDone, isMissing } from '../../../../http/outcome.ts';
 import { listsStatus } from '../../../../http/status.ts';
+import type { Exchange } from '../../../../model/exchange.ts';
 import { isObject } from '../../../../schema/json/pointer.ts';
 import { pathKind } from '../../../paths/resource-paths.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
@@ -15,13 +16,26 @@ const mostRead = 60;
 /** Resources of one kind that are deleted. */
 const mostDeleted = 12;
 
-/** Deletes what other requests have created and changed, one of each state and kind, and reads it: a service may keep what is in one of its states. */
+/** A resource that was deleted. */
+interface Deleted {
+  readonly values: readonly string[];
+  readonly creation: Exchange;
+  /** The last response that showed it. */
+  readonly shown: Exchange;
+  readonly deletion: Exchange;
+}
+
+/**
+ * Deletes what other requests have created and changed, one of each state and kind, and reads it: a service may keep what is in one of its states. Judged once one of
+ * them is gone: some services still show what was deleted, with a mark.
+ */
 export function* deleteInEachState(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
   const { creator, read, removal } = lifecycle;
   // A DELETE of what is made later may cancel it, and it is still shown then.
   if (removal === undefined || listsStatus(creator.operation, 202)) return;
   const features = new Set<string>();
-  let deleted = 0;
+  const all: Deleted[] = [];
+  let stillShown: Deleted[] = [];
   for (const { values, exchange: creation } of candidatesFor(lifecycle).slice(0, mostRead)) {
     const name = values.join(' ');
     const step = { lifecycle, values, isPromised: false };
@@ -41,19 +55,44 @@ export function* deleteInEachState(lifecycle: Lifecycle): Generator<SequenceDraf
       why: 'a request to delete a resource that differs from those that were deleted before',
     });
     if (deletion === undefined || !isDone(deletion)) continue;
-    yield* send(read, {
+    const deleted = { values, creation, shown, deletion };
+    all.push(deleted);
+    const isAnyGone = stillShown.length < all.length - 1;
+    const after = yield* send(read, {
       ...step,
       label: `read ${name} after DELETE`,
       why: 'a request for the deleted resource',
-      ...expectAfter([creation, shown, deletion], (of) => {
-        const was = resourceValue(of(shown));
-        return was === undefined ? undefined : { kind: 'resource-removed', content: was };
-      }),
+      ...(isAnyGone ? expectRemoved(deleted) : {}),
     });
-    yield* listAfterDeletion({ lifecycle, values, creation }, { deletion, shown, label: `list after DELETE ${name}` });
-    deleted += 1;
-    if (deleted === mostDeleted) return;
+    if (!isAnyGone && !isMissing(after)) stillShown.push(deleted);
+    else {
+      for (const one of stillShown) yield* readAgain(lifecycle, one);
+      stillShown = [];
+      const label = `list after DELETE ${name}`;
+      yield* listAfterDeletion({ lifecycle, values, creation }, { deletion, shown, label });
+    }
+    if (all.length === mostDeleted) return;
   }
+}
+
+/** Reads what was still shown after its deletion, as others are gone. */
+function* readAgain(lifecycle: Lifecycle, deleted: Deleted): Generator<SequenceDraft, void> {
+  const { values } = deleted;
+  yield* send(lifecycle.read, {
+    lifecycle,
+    values,
+    label: `read ${values.join(' ')} after DELETE, again`,
+    why: 'a request for the deleted resource',
+    ...expectRemoved(deleted),
+    isPromised: false,
+  });
+}
+
+function expectRemoved({ creation, shown, deletion }: Deleted) {
+  return expectAfter([creation, shown, deletion], (of) => {
+    const was = resourceValue(of(shown));
+    return was === undefined ? undefined : { kind: 'resource-removed', content: was };
+  });
 }
 
 /** What was changed, and then what was only created, each once. */
