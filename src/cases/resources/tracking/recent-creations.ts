@@ -15,6 +15,16 @@ export interface Creation {
   readonly exchange: Exchange;
 }
 
+/** The first of those of each resource. */
+export function firstOfEach(creations: readonly Creation[]): readonly Creation[] {
+  const byResource = new Map<string, Creation>();
+  for (const one of creations) {
+    const name = one.values.join('\n');
+    if (!byResource.has(name)) byResource.set(name, one);
+  }
+  return [...byResource.values()];
+}
+
 /** What valid requests of all kinds have created, and the responses that say so: requests that are alike count once. */
 export interface RecentCreations {
   readonly learn: (exchange: Exchange) => void;

@@ -4,7 +4,7 @@ import { parameterNames, pathKind } from '../../paths/resource-paths.ts';
 import type { SequenceDraft } from '../../request/case-draft.ts';
 import { type Step, sendStep } from '../../request/steps/send-step.ts';
 import { expectAfter } from '../../resources/expected/earlier-requests.ts';
-import type { Creation } from '../../resources/tracking/recent-creations.ts';
+import { type Creation, firstOfEach } from '../../resources/tracking/recent-creations.ts';
 import { longestPage } from '../lists/reading/page-parameters.ts';
 import { readPages } from '../lists/reading/whole-list.ts';
 import type { Derivation, Strategy } from '../strategy.ts';
@@ -35,7 +35,8 @@ export const readAgain: Strategy = {
       const whole = isItem ? [] : created.slice(0, mostWholeLists);
       for (const owner of whole) yield* readList(read, owner);
       yield* readEach(read, [...created.slice(whole.length).map(asCreated), ...foundItems(read, ownerOf(kind))]);
-    } else if (creationsOf(read, `${kind}/{}`).length > 0 || read.created?.addedTo(kind).length) yield* readList(read);
+    } else if ([...creationsOf(read, `${kind}/{}`), ...(read.created?.addedTo(kind) ?? [])].length > 0)
+      yield* readList(read);
   },
 };
 
@@ -49,17 +50,11 @@ function ownerOf(kind: string): string {
 }
 
 /** What something was added to, what was changed, then all others that may have something below them. */
-function below(read: Derivation, kind: string): readonly Creation[] {
-  const count = parameterNames(read.operation.path).length;
+function below({ operation, created }: Derivation, kind: string): readonly Creation[] {
+  const count = parameterNames(operation.path).length;
   const owner = ownerOf(kind);
-  const byOwner = new Map<string, Creation>();
-  const { created } = read;
-  const changed = [...(created?.addedTo(kind) ?? []), ...(created?.changedOf(owner) ?? [])];
-  for (const one of [...changed, ...creationsOf(read, owner)]) {
-    const name = one.values.join('\n');
-    if (one.values.length === count && !byOwner.has(name)) byOwner.set(name, one);
-  }
-  return [...byOwner.values()];
+  const all = [created?.addedTo(kind), created?.changedOf(owner), created?.ofKind(owner)].flatMap((one) => one ?? []);
+  return firstOfEach(all.filter(({ values }) => values.length === count));
 }
 
 function asCreated({ values, exchange }: Creation): ReadResource {

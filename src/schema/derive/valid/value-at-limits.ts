@@ -46,9 +46,10 @@ export function valueAtLimits(
   // At last, so that each item is at its limits, and the outermost first, so that not each item of a full list has full lists.
   for (const [instance, part] of lists) {
     const list = valueAt(value, instance);
+    if (list === undefined) continue;
     const [first]: readonly Json[] = Array.isArray(list) ? list : [];
     const filled = first === undefined ? [] : [part.map(() => first), [first, ...part.slice(1)].slice(0, part.length)];
-    if (list !== undefined) [...filled, [...part]].some((one) => changeTo(instance, one));
+    for (const one of [...filled, [...part]]) if (changeTo(instance, one)) break;
   }
   return changed.size === 0 ? undefined : value;
 }

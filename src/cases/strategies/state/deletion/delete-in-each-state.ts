@@ -6,10 +6,10 @@ import { pathKind } from '../../../paths/resource-paths.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
-import { featuresOf } from '../../../resources/tracking/content-features.ts';
-import type { Creation } from '../../../resources/tracking/recent-creations.ts';
+import { type Creation, firstOfEach } from '../../../resources/tracking/recent-creations.ts';
 import { listAfterDeletion } from '../listing/list-after.ts';
 import { type Lifecycle, send } from '../steps/lifecycle-steps.ts';
+import { openUnlike } from '../steps/unlike-resources.ts';
 
 /** Resources of one kind that are read, to find those that differ. */
 const mostRead = 60;
@@ -33,7 +33,7 @@ export function* deleteInEachState(lifecycle: Lifecycle): Generator<SequenceDraf
   const { creator, read, removal } = lifecycle;
   // A DELETE of what is made later may cancel it, and it is still shown then.
   if (removal === undefined || listsStatus(creator.operation, 202)) return;
-  const features = new Set<string>();
+  const isUnlike = openUnlike(read);
   const all: Deleted[] = [];
   let stillShown: Deleted[] = [];
   for (const { values, exchange: creation } of candidatesFor(lifecycle).slice(0, mostRead)) {
@@ -45,10 +45,7 @@ export function* deleteInEachState(lifecycle: Lifecycle): Generator<SequenceDraf
       why: 'a request for what the run has created',
     });
     const content = shown && isDone(shown) ? resourceValue(shown) : undefined;
-    if (shown === undefined || !isObject(content)) continue;
-    const known = features.size;
-    for (const feature of featuresOf(content)) features.add(feature);
-    if (features.size === known) continue;
+    if (shown === undefined || !isObject(content) || !isUnlike(content)) continue;
     const deletion = yield* send(removal, {
       ...step,
       label: `DELETE ${name}`,
@@ -66,7 +63,7 @@ export function* deleteInEachState(lifecycle: Lifecycle): Generator<SequenceDraf
     });
     if (!isAnyGone && !isMissing(after)) stillShown.push(deleted);
     else {
-      for (const one of stillShown) yield* readAgain(lifecycle, one);
+      for (const one of stillShown) yield* readDeleted(lifecycle, one);
       stillShown = [];
       const label = `list after DELETE ${name}`;
       yield* listAfterDeletion({ lifecycle, values, creation }, { deletion, shown, label });
@@ -76,7 +73,7 @@ export function* deleteInEachState(lifecycle: Lifecycle): Generator<SequenceDraf
 }
 
 /** Reads what was still shown after its deletion, as others are gone. */
-function* readAgain(lifecycle: Lifecycle, deleted: Deleted): Generator<SequenceDraft, void> {
+function* readDeleted(lifecycle: Lifecycle, deleted: Deleted): Generator<SequenceDraft, void> {
   const { values } = deleted;
   yield* send(lifecycle.read, {
     lifecycle,
@@ -95,13 +92,8 @@ function expectRemoved({ creation, shown, deletion }: Deleted) {
   });
 }
 
-/** What was changed, and then what was only created, each once. */
+/** What was changed, and then what was only created. */
 function candidatesFor({ read: { operation, created } }: Lifecycle): readonly Creation[] {
   const kind = pathKind(operation.path);
-  const byName = new Map<string, Creation>();
-  for (const one of [...(created?.changedOf(kind) ?? []), ...(created?.ofKind(kind) ?? [])]) {
-    const name = one.values.join('\n');
-    if (!byName.has(name)) byName.set(name, one);
-  }
-  return [...byName.values()];
+  return firstOfEach([...(created?.changedOf(kind) ?? []), ...(created?.ofKind(kind) ?? [])]);
 }
