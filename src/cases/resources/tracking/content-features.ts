@@ -10,7 +10,8 @@ const longestWord = 24;
 
 /**
  * What is special of a value, as texts that can be compared: the properties that it has at each level, and of what kind each of them is, such as
- * `outline/children/minutes number`. Two values of which neither has a feature that the other lacks are likely to be stored and shown by the same code.
+ * `/outline//children//minutes positive integer`. No schema is asked, as the bodies of all operations come here. Two values of which neither has a feature that
+ * the other lacks are likely to be stored and shown by the same code.
  */
 export function featuresOf(value: Json): readonly string[] {
   const features: string[] = [];
