@@ -4,7 +4,7 @@ import { contractOf, operationOf } from '../../../testing/book-contract.ts';
 import { buildCase, buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { templatesByCollection } from '../../paths/collection-members.ts';
 import { jsonBody } from '../../request/body/body-draft.ts';
-import { openRecentCreations } from './recent-creations.ts';
+import { firstOfEach, openRecentCreations } from './recent-creations.ts';
 
 const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
 const done = { responses: { 201: { description: 'Done' } } };
@@ -172,4 +172,15 @@ it('knows what was changed, and what was added where a list alone shows it', () 
   ]);
   expect(creations.changedOf('/things')).toEqual([]);
   expect([creations.addedTo('/messages').length, creations.addedTo('/things').length]).toEqual([1, 0]);
+});
+
+it('gives the first creation of each resource', () => {
+  const [one, other] = ['1', '2'].map((id) => buildExchange({ case: buildCase({ id }) }));
+  if (one === undefined || other === undefined) throw new Error('no exchange');
+  const creations = [
+    { values: ['a'], exchange: one },
+    { values: ['a'], exchange: other },
+    { values: ['a', 'b'], exchange: other },
+  ];
+  expect(firstOfEach(creations)).toEqual([creations[0], creations[2]]);
 });

@@ -79,13 +79,15 @@ it('expects nothing of what may not be deleted, or is still shown each time', ()
   expect(removed(deletions({ kept: ['new', 'sold', 'lost'] }))).toEqual([]);
 });
 
-it('reads again what was still shown before one was gone', () => {
-  const all = deletions({ kept: ['sold'] });
+it.each(['new', 'sold', 'lost'])('judges each that is still shown, those that are %s, once one is gone', (state) => {
+  const all = deletions({ kept: [state] });
   const again = all.filter(({ id }) => / after DELETE, again /.test(id));
   const states = again.map(({ expectedState }) => expectedState?.kind === 'resource-removed' && expectedState.content);
-  expect(removed(all).map((content) => Object(content).state)).toContain('sold');
-  expect(states.every((content) => Object(content).state === 'sold')).toBe(true);
+  expect(states.every((content) => Object(content).state === state)).toBe(true);
+  expect(removed(all).map((content) => Object(content).state)).toContain(state);
   expect(removed(all)).toHaveLength(deletionsIn(all).length - 1);
+  const listed = all.filter(({ expectedState }) => expectedState?.kind === 'item-not-listed');
+  expect(listed).toHaveLength(deletionsIn(all).length - again.length);
 });
 
 /** The requests of a run that has created so many books, of as many states, and changed some. */

@@ -61,8 +61,9 @@ export function* deleteInEachState(lifecycle: Lifecycle): Generator<SequenceDraf
       why: 'a request for the deleted resource',
       ...(isAnyGone ? expectRemoved(deleted) : {}),
     });
-    if (!isAnyGone && !isMissing(after)) stillShown.push(deleted);
-    else {
+    if (!isAnyGone && !isMissing(after)) {
+      stillShown.push(deleted);
+    } else {
       for (const one of stillShown) yield* readDeleted(lifecycle, one);
       stillShown = [];
       const label = `list after DELETE ${name}`;
