@@ -104,7 +104,7 @@ it('reads again what was created after three quarters of a limit that is too low
   const begin = requests.findIndex((_, at) =>
     Array.from({ length: 12 }, (_, more) => requests[at + more]).every(isRead),
   );
-  // Some cases never come here: Node refuses what is no HTTP.
+  // Some cases never come here: Node refuses what is not HTTP.
   expect(begin / maxCases).toBeGreaterThan(0.65);
   expect(begin / maxCases).toBeLessThan(0.8);
 });
