@@ -139,6 +139,35 @@ describe('a sample', () => {
   });
 });
 
+describe('long texts', () => {
+  const long = { type: 'string', minLength: 1_000_000 };
+  const textOf = (value: Json): number => JSON.stringify(value).length;
+
+  it('are made up to a million characters each', () => {
+    expect(textOf(sampleValue(sourceOf(long), place) ?? null)).toBe(1_000_002);
+    const longer = { type: 'string', minLength: 1_000_001 };
+    expect(sampleValue(sourceOf(longer), place)).toBeUndefined();
+    expect(generateValue(sourceOf(longer), place, seededRandom(1))).toBeUndefined();
+    expect(deriveValidValues(sourceOf({ type: 'object', properties: { a: longer } }), place)).not.toEqual([]);
+  });
+
+  it('are up to 20 million characters of one value', () => {
+    const itemsOf = (minItems: number) =>
+      lengthOf(sampleValue(sourceOf({ type: 'array', minItems, items: long }), place) ?? null);
+    expect([itemsOf(20), itemsOf(21)]).toEqual([20, 0]);
+  });
+
+  it('fill no list or map beyond that', () => {
+    const list = { type: 'array', items: long };
+    const counts = deriveValidValues(sourceOf(list), place).map(({ value }) => lengthOf(value));
+    expect(Math.max(...counts)).toBe(2);
+    const map = { type: 'object', additionalProperties: long };
+    const largest = Math.max(...deriveValidValues(sourceOf(map), place).map(({ value }) => textOf(value)));
+    expect(largest).toBeGreaterThan(1_000_000);
+    expect(largest).toBeLessThan(21_000_000);
+  });
+});
+
 describe('discriminators', () => {
   const kind = { type: 'string' };
   const shapes = {

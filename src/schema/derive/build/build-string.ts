@@ -2,6 +2,7 @@ import { memoize } from '../../memoize.ts';
 import { buildMatchingString } from '../../shape/build-matching-string.ts';
 import { readRegExp } from '../../shape/read-reg-exp.ts';
 import type { Shape } from '../../shape/shape.ts';
+import { longestText, longText } from './long-text.ts';
 import { seededRandom } from './seeded-random.ts';
 import { examplesOfUnasserted } from './unasserted-formats.ts';
 
@@ -106,7 +107,7 @@ const matchingString = memoize((shape: Shape, variant: number): string => {
     if (matches(last)) return last;
   }
   // A pattern without an end allows more than it describes.
-  const longer = last.padEnd(shortest <= 1_000_000 ? shortest : 0, 'a');
+  const longer = shortest <= longestText ? longText(last, Math.max(shortest, last.length)) : last;
   return matches(longer) ? longer : last;
 });
 
@@ -114,7 +115,8 @@ const matchingString = memoize((shape: Shape, variant: number): string => {
 function plainString(text: string, { shape, variant }: { shape: Shape; variant: number }): string {
   const shortest = Number(shape.bounds.get('minLength')?.value ?? 0);
   const longest = Number(shape.bounds.get('maxLength')?.value ?? Number.POSITIVE_INFINITY);
-  const full = `${text}${variant === 0 ? '' : variant}`.padEnd(Math.min(shortest, 1_000_000), 'a');
+  const start = `${text}${variant === 0 ? '' : variant}`;
+  const full = shortest <= longestText ? longText(start, Math.max(shortest, start.length)) : start;
   if (full.length <= longest) return full;
   const mark = variant === 0 ? '' : String(variant);
   return (full.slice(0, Math.max(0, longest - mark.length)) + mark).slice(0, longest);

@@ -40,6 +40,8 @@ export interface Effort {
 
 /** The maximum number of parts that are built for one value. */
 const maxParts = 50_000;
+/** So many characters of a text take as much effort as a part: 20 million of them are all that is built for one value. */
+const charactersOfPart = 400;
 /** The maximum for all attempts to find a value: those that run out of parts run out of them again and again. */
 const maxPartsOfAttempts = 4 * maxParts;
 
@@ -117,7 +119,7 @@ function buildShape(registry: SchemaRegistry, { shape, step }: Part): Json | und
     case 'array':
       return buildArray(registry, { shape, step: inner });
     case 'string':
-      return plan.random ? randomString(shape, plan.random) : buildString(shape, plan.variant);
+      return buildText(shape, step);
     case 'integer':
     case 'number':
       if (plan.random) return randomNumber(shape, plan.random);
@@ -130,6 +132,13 @@ function buildShape(registry: SchemaRegistry, { shape, step }: Part): Json | und
     default:
       return undefined;
   }
+}
+
+/** A long text takes the effort of many parts: a thousand items of a million characters would be more than a string can hold. */
+function buildText(shape: Shape, { plan, effort }: BuildStep): string {
+  const text = plan.random ? randomString(shape, plan.random) : buildString(shape, plan.variant);
+  effort.left -= Math.floor(text.length / charactersOfPart);
+  return text;
 }
 
 function withoutType({ type: _, ...plan }: BuildPlan): BuildPlan {

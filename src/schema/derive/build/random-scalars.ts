@@ -4,6 +4,7 @@ import { fitsNumber, integer, integerNearLimit, numberLimits } from '../../shape
 import type { Shape } from '../../shape/shape.ts';
 import { buildNumber } from './build-number.ts';
 import { buildString, isAddress, lacksHost } from './build-string.ts';
+import { longestText } from './long-text.ts';
 import { unusualStrings } from './unusual-strings.ts';
 
 type Random = () => number;
@@ -18,6 +19,7 @@ export function randomString(shape: Shape, random: Random): string {
   }
   if (shape.formats.length > 0) return buildString(shape, Math.floor(random() * 8));
   const shortest = Number(shape.bounds.get('minLength')?.value ?? 0);
+  if (shortest > longestText) return buildString(shape, 0);
   const longest = Math.min(Number(shape.bounds.get('maxLength')?.value ?? 60), Math.max(60, shortest));
   const unusual = unusualStrings[Math.floor(random() * unusualStrings.length)]?.text ?? '';
   if (random() < 0.4 && [...unusual].length >= shortest && [...unusual].length <= longest) return unusual;
