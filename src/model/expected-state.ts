@@ -205,8 +205,8 @@ type ExpectedPage =
   /** The page starts with these items, and has none of those before. */
   | {
       readonly kind: 'page-items';
-      /** The property that identifies an item. */
-      readonly property: string;
+      /** The property that identifies an item; absent: they differ as a whole. */
+      readonly property?: string | undefined;
       /** Of the items that the page starts with. */
       readonly ids: readonly string[];
       /** Of the items of the page before. */

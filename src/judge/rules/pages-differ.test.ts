@@ -22,6 +22,13 @@ describe('pages-differ', () => {
     expect(faults(ids)).toContain('pages-differ');
   });
 
+  it('compares whole items where none of their properties identifies them', () => {
+    const state = { kind: 'page-items', ids: ['{"row":1}'], before: ['{"row":0}'] } as const;
+    const found = (text: string) =>
+      faultsOf(exchange({ text }, { operation: 'GET /books', expectedState: state })).includes('pages-differ');
+    expect([found('[{"row":1}]'), found('[{"row":0}]'), found('[{"row":2}]')]).toEqual([false, true, true]);
+  });
+
   it('trips at a page that is longer than was asked for', () => {
     const sized = { kind: 'page-size', parameter: 'limit', most: 2 } as const;
     const page = (text: string) => faultsOf(exchange({ text }, { operation: 'GET /books', expectedState: sized }));

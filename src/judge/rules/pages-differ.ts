@@ -1,4 +1,5 @@
 import { envelopeValues } from '../../conventions/names/envelope-values.ts';
+import { type ItemIdentity, keysOfItems } from '../../conventions/names/item-identity.ts';
 import { wrongMarks } from '../../conventions/names/page-marks.ts';
 import { isLimitName, isPageCountName, isPageName } from '../../conventions/names/page-names.ts';
 import { type ShownTotal, totalsInBody, totalsInHeaders } from '../../conventions/names/shown-totals.ts';
@@ -9,8 +10,7 @@ import type { Reply } from '../../model/exchange.ts';
 import type { Expected, ExpectedState } from '../../model/expected-state.ts';
 import type { Json } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
-import { memberOf, valueAt } from '../../schema/json/pointer.ts';
-import { textOf } from '../../schema/json/text-of.ts';
+import { valueAt } from '../../schema/json/pointer.ts';
 import { valueText } from '../../schema/json/write-json.ts';
 import { plural } from '../../text/plural.ts';
 import { shapeFor } from '../reading/contract-shape.ts';
@@ -120,7 +120,7 @@ function* wrongLink({ reply, case: { operation, expectedState } }: Subject, isLi
 }
 
 function* wrongNextPage(content: Json, { property, ids, before }: Expected<'page-items'>): Generator<PageFault> {
-  const received = itemsIn(content)?.map((item) => textOf(memberOf(item, property)));
+  const received = keysIn(content, { property });
   if (received === undefined || ids.every((id, index) => received[index] === id)) return;
   const isRepeated = before.some((id) => received.includes(id));
   const isMissing = ids.some((id) => !received.includes(id));
@@ -135,9 +135,14 @@ function* wrongNextPage(content: Json, { property, ids, before }: Expected<'page
   };
 }
 
+function keysIn(content: Json, identity: ItemIdentity): readonly string[] | undefined {
+  const items = itemsIn(content);
+  return items && keysOfItems(items, identity);
+}
+
 /** A page that was asked for as the one before these items has those that the list has there: no item of the page itself, and all before it. */
 function* wrongEarlierPage(content: Json, { property, ids, before }: Expected<'page-items'>): Generator<PageFault> {
-  const received = itemsIn(content)?.map((item) => textOf(memberOf(item, property)));
+  const received = keysIn(content, { property });
   if (received === undefined) return;
   const isRepeated = before.some((id) => received.includes(id));
   if (!isRepeated && ids.every((id) => received.includes(id))) return;

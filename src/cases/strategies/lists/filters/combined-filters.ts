@@ -1,3 +1,4 @@
+import { distinctProperty } from '../../../../conventions/names/item-identity.ts';
 import { identifierText } from '../../../../conventions/names/resource-identity.ts';
 import type { Parameter } from '../../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
@@ -9,7 +10,7 @@ import { distinctValues, type QueryValue } from '../../../request/steps/list-ste
 import { sendStep } from '../../../request/steps/send-step.ts';
 import type { Derivation } from '../../strategy.ts';
 import { findOrders } from '../order/sorting.ts';
-import { distinctProperty, listedObjects, saysTotal } from '../reading/listed-items.ts';
+import { listedObjects, saysTotal } from '../reading/listed-items.ts';
 import { allowsValue, limitParameter, longestPage } from '../reading/page-parameters.ts';
 import { type ReadPage, readOnePage } from '../reading/whole-list.ts';
 

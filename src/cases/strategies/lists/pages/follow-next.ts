@@ -1,3 +1,4 @@
+import { identityOfItems, keysOfItems } from '../../../../conventions/names/item-identity.ts';
 import type { Parameter } from '../../../../model/contract.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';
@@ -6,7 +7,7 @@ import { keepsItems } from '../../../request/steps/list-steps.ts';
 import { sendStep } from '../../../request/steps/send-step.ts';
 import { documentsNextLink, promisesNextLink, readCursor, readNextPath } from '../../../resources/reading/read-page.ts';
 import type { Derivation } from '../../strategy.ts';
-import { distinctProperty, idsIn, isSame, listedIn, listedObjects, totalsOf } from '../reading/listed-items.ts';
+import { isSame, listedIn, listedObjects, totalsOf } from '../reading/listed-items.ts';
 import { allowsValue, pageLength } from '../reading/page-parameters.ts';
 
 /**
@@ -27,27 +28,28 @@ export function* followNext(derivation: Derivation, size: Parameter): Generator<
       });
     const long = yield* read('a page of 4 items', pageLength * 2);
     const items = listedIn(long);
-    const property = items && distinctProperty(items);
-    if (items === undefined || property === undefined) return;
+    const identity = items && identityOfItems(items);
+    if (items === undefined || identity === undefined) return;
     if (items.length <= pageLength || items.length > pageLength * 2) return;
     const short = yield* read('a page of 2 items', pageLength);
     const path = short && readNextPath(short);
-    const ids = idsIn(items, property);
+    const ids = keysOfItems(items, identity);
     const lacksLink = short !== undefined && path === undefined && mustLink(derivation, short);
-    if ((path === undefined && !lacksLink) || !isSame(idsIn(listedIn(short), property), ids.slice(0, pageLength)))
+    if ((path === undefined && !lacksLink) || !isSame(keysOfItems(listedIn(short), identity), ids.slice(0, pageLength)))
       return;
     if (attempt === 'first' && !(yield* keepsItems(derivation, 'paging', listedObjects(long) ?? []))) return;
-    const again = idsIn(listedIn(yield* read('a page of 4 items again', pageLength * 2)), property);
+    const again = keysOfItems(listedIn(yield* read('a page of 4 items again', pageLength * 2)), identity);
     if (!isSame(again, ids)) return;
     if (path === undefined) {
       const state = { kind: 'page-position', follows: true, isLinked: true } as const;
       if (attempt === 'second') yield* read('a page of 2 items again', pageLength, state);
       continue;
     }
+    const wanted = ids.slice(pageLength);
     const expectedState: ExpectedState = {
       kind: 'page-items',
-      property,
-      ids: ids.slice(pageLength),
+      ...identity,
+      ids: wanted,
       before: ids.slice(0, pageLength),
     };
     const next = yield* sendStep(derivation, 'paging', {
@@ -57,7 +59,7 @@ export function* followNext(derivation: Derivation, size: Parameter): Generator<
       expectedState: attempt === 'second' ? expectedState : undefined,
       isPromised: attempt === 'second',
     });
-    if (isSame(idsIn(listedIn(next), property).slice(0, expectedState.ids.length), expectedState.ids)) return;
+    if (isSame(keysOfItems(listedIn(next), identity).slice(0, wanted.length), wanted)) return;
   }
 }
 

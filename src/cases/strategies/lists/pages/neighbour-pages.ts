@@ -1,3 +1,4 @@
+import { type ItemIdentity, identityOfItems, keysOfItems } from '../../../../conventions/names/item-identity.ts';
 import { wrongMarks } from '../../../../conventions/names/page-marks.ts';
 import { nextLink } from '../../../../http/next-link.ts';
 import type { Parameter } from '../../../../model/contract.ts';
@@ -10,7 +11,7 @@ import { sendStep } from '../../../request/steps/send-step.ts';
 import { describesLastPage, promisesNextLink, readEarlierCursor } from '../../../resources/reading/read-page.ts';
 import { responseValue } from '../../../resources/reading/read-resources.ts';
 import type { Derivation } from '../../strategy.ts';
-import { distinctProperty, idsIn, isSame, listedIn, totalsOf } from '../reading/listed-items.ts';
+import { isSame, listedIn, totalsOf } from '../reading/listed-items.ts';
 import { allowsValue, longestPage, type PageParameters, pageLength, pagePlaces } from '../reading/page-parameters.ts';
 
 /** Asks for a page; what it has to confirm is judged at the second attempt. */
@@ -51,17 +52,18 @@ function* readNeighbours(
   if (![pageLength, pageLength * 2].every((length) => allowsValue(size, length, derivation))) return false;
   const places = pagePlaces(place, derivation);
   const long = listedIn(yield* read('a page of 4 items', [[size, pageLength * 2]]));
-  const property = long && distinctProperty(long);
-  if (long === undefined || property === undefined || long.length <= pageLength) return false;
-  const ids = idsIn(long, property);
+  const identity = long && identityOfItems(long);
+  if (long === undefined || identity === undefined || long.length <= pageLength) return false;
+  const ids = keysOfItems(long, identity);
   const [before, after] = [ids.slice(0, pageLength), ids.slice(pageLength, pageLength * 2)];
-  const again = idsIn(listedIn(yield* read('a page of 4 items again', [[size, pageLength * 2]])), property);
+  const again = keysOfItems(listedIn(yield* read('a page of 4 items again', [[size, pageLength * 2]])), identity);
   const first = yield* read('a page of 2 items', [[size, pageLength]], {
     kind: 'page-position',
     follows: true,
     precedes: false,
   });
-  if (first === undefined || !isSame(ids, again) || !isSame(idsIn(listedIn(first), property), before)) return false;
+  if (first === undefined || !isSame(ids, again) || !isSame(keysOfItems(listedIn(first), identity), before))
+    return false;
   if (wrongMarks(responseValue(first), { follows: true, precedes: false }).length > 0) return true;
   const next = places.after(first, { pages: 1, items: pageLength });
   if (next === undefined) return false;
@@ -76,13 +78,13 @@ function* readNeighbours(
       precedes: true,
     },
   );
-  const secondIds = idsIn(listedIn(second), property);
+  const secondIds = keysOfItems(listedIn(second), identity);
   if (second === undefined || !isSame(secondIds.slice(0, after.length), after)) return false;
   if (wrongMarks(responseValue(second), { precedes: true }).length > 0) return true;
   const end = { page: second, ids: secondIds, before };
   // The page before the second one is the first one, which a list may always show.
   const third = yield* readThird(derivation, { size, place }, { second, secondIds, read });
-  return yield* goBack(derivation, { size, place }, { read, property, ...(third ?? end) });
+  return yield* goBack(derivation, { size, place }, { read, identity, ...(third ?? end) });
 }
 
 /** A page, and the items that the page before it has. */
@@ -111,9 +113,9 @@ function* readThird(
     [place.parameter, next],
   ]);
   const items = listedIn(page);
-  const property = items && distinctProperty(items);
-  if (page === undefined || property === undefined || items?.length === 0) return undefined;
-  const ids = idsIn(items, property);
+  const identity = items && identityOfItems(items);
+  if (page === undefined || identity === undefined || items?.length === 0) return undefined;
+  const ids = keysOfItems(items, identity);
   return ids.some((id) => secondIds.includes(id)) ? undefined : { page, ids, before: secondIds };
 }
 
@@ -121,12 +123,12 @@ function* readThird(
 function* goBack(
   derivation: Derivation,
   { size, place }: PageParameters,
-  { page, ids, before, property, read }: LaterPage & { readonly property: string; readonly read: ReadNeighbour },
+  { page, ids, before, identity, read }: LaterPage & { readonly identity: ItemIdentity; readonly read: ReadNeighbour },
 ): Generator<SequenceDraft, boolean> {
   const earlier = readEarlierCursor(page);
   const parameter = earlierParameter(derivation, place);
   if (earlier === undefined || parameter === undefined || !allowsValue(parameter, earlier, derivation)) return false;
-  const state = { kind: 'page-items', property, ids: before, before: ids, isEarlier: true } as const;
+  const state = { kind: 'page-items', ...identity, ids: before, before: ids, isEarlier: true } as const;
   const back = listedIn(
     yield* read(
       'the page before that one',
@@ -138,7 +140,7 @@ function* goBack(
     ),
   );
   if (back === undefined) return false;
-  const shown = idsIn(back, property);
+  const shown = keysOfItems(back, identity);
   return !before.every((id) => shown.includes(id)) || ids.some((id) => shown.includes(id));
 }
 

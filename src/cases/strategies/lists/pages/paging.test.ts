@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Case } from '../../../../model/case.ts';
-import type { JsonObject } from '../../../../model/json.ts';
+import type { Json, JsonObject } from '../../../../model/json.ts';
 import { contractOf } from '../../../../testing/book-contract.ts';
 import { buildExchange, buildReply } from '../../../../testing/build-exchange.ts';
 import { promisesOnly, sourceOf } from '../../../../testing/derivations.ts';
@@ -29,6 +29,7 @@ function pagesOf(
     isLate = (_: URLSearchParams): boolean => true,
     lengthFor = (limit: number): number => limit,
     says = (_: URLSearchParams): JsonObject => ({}),
+    itemAt = (index: number): Json => ({ id: index + 1 }),
   } = {},
 ): readonly Case[] {
   const schema = { type: 'object', properties: { items: {}, next: {} } };
@@ -46,7 +47,7 @@ function pagesOf(
         query.get('cursor')?.slice(1) ?? query.get('offset') ?? (page === null ? 0 : (Number(page) - first) * limit),
       );
       const from = start + (start > 0 && isLate(query) ? late : 0) + (moves ? sent.length : 0);
-      const items = Array.from({ length: count }, (_, index) => ({ id: index + 1 })).slice(
+      const items = Array.from({ length: count }, (_, index) => itemAt(index)).slice(
         from,
         from + Math.max(lengthFor(limit), most) + (start > 0 ? longer : 0),
       );
@@ -78,6 +79,16 @@ describe('paging', () => {
   ])('judges the second page by %s where it differs twice', (_, parameters) => {
     const expected = { kind: 'page-items', property: 'id', ids: ['3', '4'], before: ['1', '2'] };
     expect(judged(pagesOf(parameters, { late: 1 }))).toEqual([expected]);
+  });
+
+  it('compares items as a whole where no property has another value in each of them, and nothing where two are the same', () => {
+    const parameters = [integer('limit'), integer('offset', { minimum: 0 })];
+    const found = (itemAt: (index: number) => Json) => judged(pagesOf(parameters, { late: 1, itemAt }));
+    const texts = found((index) => `b${index}`);
+    expect(texts).toEqual([{ kind: 'page-items', ids: ['"b2"', '"b3"'], before: ['"b0"', '"b1"'] }]);
+    const pairs = found((index) => ({ shelf: Math.floor(index / 2), row: index % 2 }));
+    expect(pairs).toMatchObject([{ ids: ['{"shelf":1,"row":0}', '{"shelf":1,"row":1}'] }]);
+    expect(found((index) => ({ shelf: Math.floor(index / 2) }))).toEqual([]);
   });
 
   it('judges nothing of a list that changes, of pages that count from another number, and of one without pages', () => {

@@ -1,3 +1,4 @@
+import { identityOfItems, keysOfItems } from '../../../../conventions/names/item-identity.ts';
 import type { Parameter } from '../../../../model/contract.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';
@@ -8,7 +9,7 @@ import { sendStep } from '../../../request/steps/send-step.ts';
 import type { Derivation, Strategy } from '../../strategy.ts';
 import { findOrders, mostOrders } from '../order/sorting.ts';
 import { createItems } from '../reading/create-items.ts';
-import { distinctProperty, idsIn, isSame, listedIn } from '../reading/listed-items.ts';
+import { isSame, listedIn } from '../reading/listed-items.ts';
 import {
   allowsValue,
   limitParameter,
@@ -169,21 +170,21 @@ function* comparePages(
   if (!allowsValue(size, pageLength * 2, derivation)) return false;
   const long = yield* read('a page of 4 items', [[size, pageLength * 2]]);
   const items = listedIn(long);
-  const property = items && distinctProperty(items);
-  if (items === undefined || property === undefined || items.length <= pageLength || items.length > pageLength * 2)
+  const identity = items && identityOfItems(items);
+  if (items === undefined || identity === undefined || items.length <= pageLength || items.length > pageLength * 2)
     return false;
   const short = yield* read('a page of 2 items', [[size, pageLength]]);
-  const shortIds = idsIn(listedIn(short), property);
+  const shortIds = keysOfItems(listedIn(short), identity);
   const again = yield* read('a page of 4 items again', [[size, pageLength * 2]]);
-  const ids = idsIn(items, property);
+  const ids = keysOfItems(items, identity);
   const [before, wanted] = [ids.slice(0, pageLength), ids.slice(pageLength)];
-  if (!isSame(ids, idsIn(listedIn(again), property)) || !isSame(shortIds, before)) return false;
+  if (!isSame(ids, keysOfItems(listedIn(again), identity)) || !isSame(shortIds, before)) return false;
   if (places.first !== undefined) {
     const first = yield* read('the first page of 2 items by its number', [
       [size, pageLength],
       [place.parameter, places.first],
     ]);
-    if (!isSame(idsIn(listedIn(first), property), shortIds)) return false;
+    if (!isSame(keysOfItems(listedIn(first), identity), shortIds)) return false;
   }
   const next = short && places.after(short, { pages: 1, items: pageLength });
   if (next === undefined) return false;
@@ -193,7 +194,7 @@ function* comparePages(
   ] as const;
   const second = yield* read('the page after one of 2 items', page, {
     kind: 'page-items',
-    property,
+    ...identity,
     ids: wanted,
     before,
   });
@@ -202,6 +203,7 @@ function* comparePages(
   const isLonger = secondItems !== undefined && secondItems.length > pageLength;
   if (isLonger) yield* read('that page again', page, { kind: 'page-size', parameter: size.name, most: pageLength });
   // A full second page that goes on after the long one is as right.
-  const differs = secondItems !== undefined && !isSame(idsIn(secondItems, property).slice(0, wanted.length), wanted);
+  const differs =
+    secondItems !== undefined && !isSame(keysOfItems(secondItems, identity).slice(0, wanted.length), wanted);
   return isLonger || differs;
 }

@@ -1,3 +1,4 @@
+import { type ItemIdentity, identityOfItems, keysOfItems } from '../../../../conventions/names/item-identity.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Parameter } from '../../../../model/contract.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
@@ -12,7 +13,7 @@ import {
   readCursor,
 } from '../../../resources/reading/read-page.ts';
 import type { Derivation } from '../../strategy.ts';
-import { distinctProperty, idsIn, isSame, listedIn } from '../reading/listed-items.ts';
+import { isSame, listedIn } from '../reading/listed-items.ts';
 import {
   allowsValue,
   longestPage,
@@ -86,15 +87,15 @@ function* walkPages(
     });
   const long = longestPage(derivation);
   const all = long.size === 0 ? undefined : listedIn(yield* read('a long page', long));
-  const property = all && distinctProperty(all);
-  if (all === undefined || property === undefined) return undefined;
+  const identity = all && identityOfItems(all);
+  if (all === undefined || identity === undefined) return undefined;
   const length = lengthFor(all.length);
   if (length < pageLength || all.length <= length || !allowsValue(parameters.size, length, derivation))
     return undefined;
-  const wanted = idsIn(all, property);
-  const wrong = yield* walkShortPages(derivation, parameters, { length, property, wanted, read });
+  const wanted = keysOfItems(all, identity);
+  const wrong = yield* walkShortPages(derivation, parameters, { length, identity, wanted, read });
   if (wrong === undefined) return undefined;
-  const again = idsIn(listedIn(yield* read('a long page again', long)), property);
+  const again = keysOfItems(listedIn(yield* read('a long page again', long)), identity);
   return isSame(wanted, again) ? { ...wrong, least: wanted.length } : undefined;
 }
 
@@ -107,7 +108,7 @@ interface Walk {
   /** Of a short page. */
   readonly length: number;
   /** What identifies the items. */
-  readonly property: string;
+  readonly identity: ItemIdentity;
   /** The identifiers on the long page. */
   readonly wanted: readonly string[];
   readonly read: ReadInWalk;
@@ -117,7 +118,7 @@ interface Walk {
 function* walkShortPages(
   derivation: Derivation,
   { size, place: { kind, parameter } }: PageParameters,
-  { length, property, wanted, read }: Walk,
+  { length, identity, wanted, read }: Walk,
 ): Generator<SequenceDraft, WrongWalk | undefined> {
   const places = pagePlaces({ kind, parameter }, derivation);
   const seen = new Set<string>();
@@ -129,7 +130,7 @@ function* walkShortPages(
     const last = new Map<Parameter, Json>([[size, length]]);
     if (next !== undefined) last.set(parameter, next);
     const exchange: Exchange | undefined = yield* read(`page ${pages}`, last);
-    const ids = idsIn(listedIn(exchange), property);
+    const ids = keysOfItems(listedIn(exchange), identity);
     if (exchange === undefined || !isDone(exchange)) return undefined;
     if (pages === 1 && !isSame(ids, wanted.slice(0, length))) return undefined;
     const hadAll = wanted.every((id) => seen.has(id));

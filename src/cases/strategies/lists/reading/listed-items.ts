@@ -1,4 +1,3 @@
-import { identifierText } from '../../../../conventions/names/resource-identity.ts';
 import { totalsInBody, totalsInHeaders } from '../../../../conventions/names/shown-totals.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
@@ -14,26 +13,6 @@ export function listedIn(exchange: Exchange | undefined): readonly Json[] | unde
 /** Those of them that are objects. */
 export function listedObjects(exchange: Exchange | undefined): readonly JsonObject[] | undefined {
   return listedIn(exchange)?.filter(isObject);
-}
-
-/** The first property that identifies every item. */
-export function distinctProperty(items: readonly Json[]): string | undefined {
-  const [first] = items;
-  if (!isObject(first)) return undefined;
-  const names = Object.keys(first).toSorted((one, other) => Number(isIdName(other)) - Number(isIdName(one)));
-  return names.find((name) => {
-    const ids = idsIn(items, name);
-    return ids.length === items.length && new Set(ids).size === ids.length;
-  });
-}
-
-function isIdName(name: string): boolean {
-  return /^_?(id|uuid|key|slug)$/i.test(name);
-}
-
-/** The values of an identifying property, as texts. */
-export function idsIn(items: readonly Json[] | undefined, property: string): readonly string[] {
-  return (items ?? []).flatMap((item) => (isObject(item) ? (identifierText(item[property]) ?? []) : []));
 }
 
 /** Whether two lists of identifiers are the same, in the same order. */

@@ -1,4 +1,5 @@
 import { compareTable } from '../../../../conventions/names/compare-table.ts';
+import { distinctProperty, keysOfItems } from '../../../../conventions/names/item-identity.ts';
 import { isCsvType, isJsonType } from '../../../../http/media-type.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
@@ -9,7 +10,7 @@ import type { SequenceDraft } from '../../../request/case-draft.ts';
 import type { QueryValue } from '../../../request/steps/list-steps.ts';
 import { sendStep } from '../../../request/steps/send-step.ts';
 import type { Derivation } from '../../strategy.ts';
-import { distinctProperty, idsIn, listedObjects } from './listed-items.ts';
+import { listedObjects } from './listed-items.ts';
 import { longestPage } from './page-parameters.ts';
 
 type Query = readonly QueryValue[];
@@ -60,7 +61,7 @@ function* compareOnce(derivation: Derivation, { json, csv, read }: Forms): Gener
   const property = items && distinctProperty(items);
   if (items === undefined || again === undefined || property === undefined || !isSameList(items, again)) return false;
   const [longest] = longestPage(derivation).values();
-  const isWhole = typeof longest !== 'number' || idsIn(items, property).length < longest;
+  const isWhole = typeof longest !== 'number' || keysOfItems(items, { property }).length < longest;
   const table = yield* read('the table', csv, { kind: 'table-of-items', items, property, isWhole });
   if (table === undefined || !isDone(table) || table.outcome.kind !== 'reply') return false;
   return compareTable(table.outcome.text ?? '', { items, property, isWhole }) !== undefined;
