@@ -181,3 +181,35 @@ it('the name beside an id is that of the item, also where that is its full name,
     expect(names.has(reporterId ?? null)).toBe(true);
   }
 });
+
+it('numbers around a list agree with its items, and these are numbered', () => {
+  const entry = (kind: string): JsonObject =>
+    object({ kind: { type: 'string', enum: [kind] }, amount: whole, entryNo: whole });
+  const schemas = {
+    Charge: entry('charge'),
+    Payment: entry('payment'),
+    Entry: {
+      oneOf: [ref('Charge'), ref('Payment')],
+      discriminator: {
+        propertyName: 'kind',
+        mapping: { charge: '#/components/schemas/Charge', payment: '#/components/schemas/Payment' },
+      },
+    },
+    Folio: object({
+      entries: { type: 'array', items: ref('Entry') },
+      charges: { ...whole, description: 'The sum of all charges.' },
+      payments: { ...whole, description: 'The sum of all payments.' },
+      balance: { ...whole, description: 'Charges less payments.' },
+    }),
+  };
+  const get = objects({ '/stays/{id}/folio': { parameters: [parameter('id')], get: ok(ref('Folio')) } }, schemas);
+  const [folio = {}] = get('/stays/{id}/folio', { id: 4 });
+  const entries = Array.isArray(folio['entries']) ? folio['entries'].filter(isObject) : [];
+  const sum = (kind: string) =>
+    entries.reduce((all, one) => all + (one['kind'] === kind ? Number(one['amount']) : 0), 0);
+  expect(entries.length).toBeGreaterThan(2);
+  expect(entries.map((one) => one['entryNo'])).toEqual(entries.map((_, at) => at + 1));
+  const [charges, payments] = [sum('charge'), sum('payment')];
+  expect(folio).toMatchObject({ charges, payments, balance: charges - payments });
+  expect(payments).toBeGreaterThan(0);
+});

@@ -1,10 +1,12 @@
 import type { Contract } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import { dayNumber } from '../../schema/json/calendar.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { type ShownProperty, type StatedSum, statedSums } from './stated-sums.ts';
 
+type SumOfItems = Extract<StatedSum, { readonly kind: 'sum-of-items' }>;
 type Described = Pick<Contract, 'document' | 'dialect'>;
 
 /** The numbers of an object that are described as sums, and the schemas of what is within it. */
@@ -52,9 +54,20 @@ function propertiesOf(
     if (first === undefined) return [];
     const shape = shapeIn(contract, first);
     const [item] = isWithin ? [] : shape.arrays.flatMap(({ rest }) => rest ?? []);
-    const items = item === undefined ? undefined : propertiesOf(contract, shapeIn(contract, item).properties, true);
-    return [{ name, shape, ...(items && { items }) }];
+    return [{ name, shape, ...(item !== undefined && itemsOf(contract, item)) }];
   });
+}
+
+/** The properties of the items of a list. Where these are of several kinds, those that all kinds have. */
+function itemsOf(contract: Described, item: Pointer): Pick<ShownProperty, 'items' | 'itemKinds'> {
+  const { properties, unions } = shapeIn(contract, item);
+  const union = unions.find(({ discriminator }) => discriminator !== undefined);
+  const [first, ...others] = (union?.branches ?? []).map(
+    (branch) => new Map(branch.flatMap((pointer) => [...shapeIn(contract, pointer).properties])),
+  );
+  const shared = [...(first ?? [])].filter(([name]) => others.every((one) => one.has(name)));
+  const items = propertiesOf(contract, new Map([...shared, ...properties]), true);
+  return { items, itemKinds: union?.discriminator };
 }
 
 /** What a number has to be. */
@@ -66,12 +79,9 @@ export interface ExpectedNumber {
 
 /** The number that an object has to have for a sum; `undefined` where an operand is missing or not a number. */
 export function expectedNumber(value: JsonObject, sum: StatedSum): ExpectedNumber | undefined {
-  const list = sum.kind === 'sum-of-items' ? memberOf(value, sum.list) : undefined;
-  if (sum.kind === 'sum-of-items' && !Array.isArray(list)) return undefined;
-  const operands =
-    sum.kind === 'sum-of-items'
-      ? (Array.isArray(list) ? list : []).map((item: Json) => memberOf(item, sum.member))
-      : sum.of.map((name) => memberOf(value, name));
+  if (sum.kind === 'nights') return nightsOf(value, sum.of);
+  const operands = sum.kind === 'sum-of-items' ? summedItems(value, sum) : sum.of.map((name) => memberOf(value, name));
+  if (operands === undefined) return undefined;
   const numbers = operands.filter((one) => typeof one === 'number');
   if (numbers.length < operands.length) return undefined;
   const [first = 0, ...others] = numbers;
@@ -82,6 +92,22 @@ export function expectedNumber(value: JsonObject, sum: StatedSum): ExpectedNumbe
     product: numbers.reduce((all, one) => all * one, 1),
   }[sum.kind];
   return { number, rounding: numbers.every(Number.isInteger) ? 0 : 0.5 + 0.01 * numbers.length };
+}
+
+/** What is summed up of the items of a list; `undefined` where there is no list. */
+function summedItems(
+  value: JsonObject,
+  { list, member, ofKind }: SumOfItems,
+): readonly (Json | undefined)[] | undefined {
+  const items = memberOf(value, list);
+  if (!Array.isArray(items)) return undefined;
+  const isOfKind = (item: Json) => ofKind === undefined || memberOf(item, ofKind.property) === ofKind.value;
+  return items.filter(isOfKind).map((item: Json) => memberOf(item, member));
+}
+
+function nightsOf(value: JsonObject, dates: readonly [string, string]): ExpectedNumber | undefined {
+  const [from, to] = dates.map((name) => dayNumber(String(memberOf(value, name))));
+  return from === undefined || to === undefined ? undefined : { number: to - from, rounding: 0 };
 }
 
 function added(numbers: readonly number[]): number {
@@ -97,9 +123,10 @@ export function setStatedSums(
   sums: readonly StatedSum[],
   allows?: (property: string, number: number) => boolean,
 ): void {
+  const isSum = (name: string) => sums.some(({ property }) => property === name);
   for (let pass = 0; pass < Math.min(3, sums.length); pass += 1)
     for (const sum of sums) {
-      if (sum.kind === 'difference' && allows !== undefined) swapOperands(made, sum.of, allows);
+      if (sum.kind === 'difference' && allows !== undefined && !sum.of.some(isSum)) swapOperands(made, sum.of, allows);
       const is = made[sum.property];
       const expected = expectedNumber(made, sum);
       if (typeof is !== 'number' || expected === undefined || Math.abs(is - expected.number) <= expected.rounding)

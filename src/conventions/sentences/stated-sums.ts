@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../model/json.ts';
 import { descriptionAt } from '../../schema/document/description-at.ts';
-import type { Shape } from '../../schema/shape/shape.ts';
+import type { DiscriminatorValues, Shape } from '../../schema/shape/shape.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { singular } from '../../text/plural.ts';
 import { wholeSentences } from './cut-sentences.ts';
@@ -13,19 +13,34 @@ export type StatedSum =
       readonly property: string;
       readonly of: readonly string[];
     }
-  /** The sum of a property of the items of a list beside it. */
+  /** The sum of a property of the items of a list beside it, or of those items that are of a kind. */
   | {
       readonly kind: 'sum-of-items';
       readonly property: string;
       readonly list: string;
       readonly member: string;
+      readonly ofKind?: ItemKind;
+    }
+  /** The number of nights between two dates beside it. */
+  | {
+      readonly kind: 'nights';
+      readonly property: string;
+      readonly of: readonly [from: string, to: string];
     };
+
+/** The items of a list in which a property has a value: the charges among the entries. */
+export interface ItemKind {
+  readonly property: string;
+  readonly value: string;
+}
 
 /** A property of an object, with the properties of its items where it is a list. */
 export interface ShownProperty {
   readonly name: string;
-  readonly shape: Pick<Shape, 'sources' | 'types'>;
+  readonly shape: Pick<Shape, 'sources' | 'types' | 'formats' | 'values'>;
   readonly items?: readonly ShownProperty[];
+  /** The discriminator of the items, where they are of several kinds. */
+  readonly itemKinds?: DiscriminatorValues | undefined;
 }
 
 /**
@@ -56,7 +71,10 @@ function readSum(sentence: string, around: Around): StatedSum | undefined {
     return of && { kind: 'sum', property, of };
   };
   const [, summed] = /^(?:the )?(?:sum|total) of (?:all )?(.+)$/i.exec(sentence) ?? [];
-  if (summed !== undefined) return sumOfItems(summed, around) ?? sumOf(summed.split(/,? and |, /));
+  if (summed !== undefined)
+    return sumOfItems(summed, around) ?? sumOfKind(summed, around) ?? sumOf(summed.split(/,? and |, /));
+  const nights = nightsBetween(sentence, around);
+  if (nights !== undefined) return nights;
   const sum = sumOf(sentence.split(/ plus | \+ /i));
   if (sum !== undefined) return sum;
   const difference = operands(sentence.split(/ minus | less | [-−–] /i), around);
@@ -97,6 +115,43 @@ function sumOfItems(summed: string, { name, properties }: Around): StatedSum | u
   });
   const [only, ...more] = found;
   return only === undefined || more.length > 0 ? undefined : { kind: 'sum-of-items', property: name, ...only };
+}
+
+/** `charges`, of the `entries` whose `kind` is `charge`: the sum of the only amount that they have. */
+function sumOfKind(summed: string, { name, properties }: Around): StatedSum | undefined {
+  const found = properties.flatMap(({ name: list, items = [], itemKinds }) => {
+    const listed = items.map((one) => ({ property: one.name, values: one.shape.values?.value ?? [] }));
+    const ofKind = [...(itemKinds === undefined ? [] : [itemKinds]), ...listed].flatMap(({ property, values }) =>
+      values.flatMap((value) =>
+        typeof value === 'string' && words(value) === words(summed) ? [{ property, value }] : [],
+      ),
+    )[0];
+    const amounts = items.filter((one) => isNumeric(one) && amountWords.test(words(one.name).replace(unit, '')));
+    const [amount, ...others] = amounts.map((one) => one.name);
+    const isOne = ofKind !== undefined && amount !== undefined && others.length === 0;
+    return isOne && unitOf(amount) === unitOf(name) ? [{ list, member: amount, ofKind }] : [];
+  });
+  const [only, ...more] = found;
+  return only === undefined || more.length > 0 ? undefined : { kind: 'sum-of-items', property: name, ...only };
+}
+
+const amountWords = /^(?:amount|value|sum|total)$/;
+
+/** `The number of nights between arrival and departure`. */
+function nightsBetween(sentence: string, { name, properties }: Around): StatedSum | undefined {
+  const [, from = '', to = ''] =
+    /^(?:the )?(?:number of )?nights (?:between|from) (.+?) (?:and|to|until) (.+?)\.?$/i.exec(sentence) ?? [];
+  const dates = properties.filter(({ shape }) => shape.formats.some(({ value }) => value === 'date'));
+  const dateOf = (phrase: string) => {
+    const found = dates.filter((one) =>
+      [phrase, `${phrase} date`, `${phrase} day`].some((own) => words(own) === words(one.name)),
+    );
+    return found.length === 1 ? found[0]?.name : undefined;
+  };
+  const [first, last] = [dateOf(from), dateOf(to)];
+  return first === undefined || last === undefined || first === last
+    ? undefined
+    : { kind: 'nights', property: name, of: [first, last] };
 }
 
 function isNumeric({ shape: { types } }: ShownProperty): boolean {

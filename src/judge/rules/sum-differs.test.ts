@@ -67,6 +67,41 @@ describe('sum-differs', () => {
     expect(found([{ subtotal: 1, shipping: 1, total: 1 }], { type: 'array', items: order })).toHaveLength(1);
   });
 
+  it('trips on a sum of the items of a kind, and on a number of nights', () => {
+    const entry = (kind: string): JsonObject => ({
+      type: 'object',
+      properties: { kind: { enum: [kind] }, amount: number, [`${kind}No`]: number },
+    });
+    const entries = { oneOf: ['charge', 'payment'].map(entry), discriminator: { propertyName: 'kind' } };
+    const mapped = { charge: '#/0', payment: '#/1' };
+    const date = { type: 'string', format: 'date' };
+    const folio: JsonObject = {
+      type: 'object',
+      properties: {
+        entries: { type: 'array', items: { ...entries, discriminator: { propertyName: 'kind', mapping: mapped } } },
+        charges: { type: 'number', description: 'The sum of all charges.' },
+        nights: { type: 'integer', description: 'The number of nights between arrival and departure.' },
+        arrival: date,
+        departure: date,
+      },
+    };
+    const items = [
+      { kind: 'charge', amount: 20 },
+      { kind: 'payment', amount: 5 },
+      { kind: 'charge', amount: 3 },
+    ];
+    expect(found({ entries: items, charges: 23 }, folio)).toEqual([]);
+    expect(found({ entries: items, charges: 28 }, folio)).toEqual([
+      '/charges "charges" is 28, although its description says that it is the sum of "amount" in "entries" where "kind" is "charge", which is 23 (23)',
+    ]);
+    const stay = { arrival: '2027-02-27', departure: '2027-03-02' };
+    expect(found({ ...stay, nights: 3 }, folio)).toEqual([]);
+    expect(found({ ...stay, nights: 4 }, folio)).toEqual([
+      '/nights "nights" is 4, although its description says that it is the number of nights from "arrival" to "departure", which is 3 (3)',
+    ]);
+    expect(found({ arrival: '2027-02-27', nights: 4 }, folio)).toEqual([]);
+  });
+
   it('leaves alone a sum of the items of a list that may be a page', () => {
     const lines = [{ lineTotal: 20 }];
     expect(found({ lines, subtotal: 25 }, order, [{ name: 'limit', in: 'query', schema: number }])).toEqual([]);

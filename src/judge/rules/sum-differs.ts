@@ -62,6 +62,11 @@ function* faultsIn(value: Json, place: Place): Generator<Omit<Complaint, 'contra
 }
 
 function wordsOf(sum: StatedSum): string {
-  if (sum.kind === 'sum-of-items') return `the sum of ${quote(sum.member)} in ${quote(sum.list)}`;
+  if (sum.kind === 'nights') return `the number of nights from ${quote(sum.of[0])} to ${quote(sum.of[1])}`;
+  if (sum.kind === 'sum-of-items') {
+    const { member, list, ofKind } = sum;
+    const where = ofKind === undefined ? '' : ` where ${quote(ofKind.property)} is ${quote(ofKind.value)}`;
+    return `the sum of ${quote(member)} in ${quote(list)}${where}`;
+  }
   return sum.of.map(quote).join({ sum: ' plus ', difference: ' minus ', product: ' times ' }[sum.kind]);
 }

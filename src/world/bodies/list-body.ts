@@ -1,5 +1,6 @@
 import { formatEndingOf } from '../../conventions/names/format-ending.ts';
 import { isCursorName, isOffsetName, isPageNumberName, isPageSizeName } from '../../conventions/names/page-names.ts';
+import { withStatedSums } from '../../conventions/sentences/numbers-of-schema.ts';
 import type { MediaType, Operation } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { isValidValue } from '../../schema/derive/build/is-valid-value.ts';
@@ -15,6 +16,7 @@ import { describePage } from '../lists/envelope.ts';
 import { filterAndPage } from '../lists/filter-and-page.ts';
 import { type PageFacts, type PageParameters, pageFacts, pageParameters } from '../lists/page-address.ts';
 import { queryName } from '../lists/query-name.ts';
+import { numberItems } from '../objects/numbered-items.ts';
 import { collectionPath } from '../resources/collection-path.ts';
 import { type ItemLocation, itemIn, withItem } from '../resources/item-location.ts';
 import type { View } from '../resources/views.ts';
@@ -79,7 +81,11 @@ function makeItems(
         : pointers.reduce<Json | undefined>((value, one) => value && validated(value, one, { parts, scope }), made);
     if (isObject(item)) items.push(item);
   }
-  if (collection.idName === undefined) return withoutRepetition(items);
+  if (collection.idName === undefined) {
+    const different = withoutRepetition(items);
+    numberItems(different);
+    return different;
+  }
   return isSelection ? ofParents(items, fixedValues(request)) : items;
 }
 
@@ -140,7 +146,9 @@ export function listBody(
   if (location.path.length === 0) return withFacts(validated(page.items, schema, { parts, scope }));
   const [example] = parts.isRandom ? [] : entry.examples;
   const envelope = example?.value ?? envelopeOf(request, schema, parts);
-  const whole = withItem(page.items, location, envelope);
+  const around = withItem(page.items, location, envelope);
+  // What a page shows may be a part of what is summed up.
+  const whole = names.length === 0 ? withStatedSums(parts.contract, schema, around) : around;
   const asked = new Map(names.map(({ name, plain }) => [plain, parameters.get(`query/${name}`)]));
   const described = {
     items: page.items,

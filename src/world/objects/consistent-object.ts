@@ -3,6 +3,7 @@ import { statedNulls } from '../../conventions/sentences/stated-nulls.ts';
 import { type ShownProperty, type StatedSum, statedSums } from '../../conventions/sentences/stated-sums.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
+import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { partSeed } from '../seeds/seed.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
@@ -13,6 +14,7 @@ import { personOf } from './consistent-person.ts';
 import { makePlaceConsistent } from './consistent-place.ts';
 import { spansOf } from './consistent-spans.ts';
 import { makeNullsAsStated, makeStateConsistent, makeUndeleted } from './consistent-state.ts';
+import { staysOf } from './consistent-stays.ts';
 import { makeValuesConsistent } from './consistent-values.ts';
 import { nameTopics } from './name-topics.ts';
 import type { PropertyMaker } from './object-properties.ts';
@@ -37,6 +39,7 @@ export function consistencyOf({ kind, properties, example }: ObjectKind, context
   const isOfDeleted = /delet|trash/.test(kind);
   const sums = sumsOf(properties, context);
   const makeSpansConsistent = spansOf(names, kind);
+  const makeStaysConsistent = staysOf(names);
   const makePersonConsistent = personOf(names);
   const makeEventsConsistent = eventsOf(
     isOfDeleted ? properties.filter(({ name }) => !/delet|trash/i.test(name)) : properties,
@@ -52,6 +55,7 @@ export function consistencyOf({ kind, properties, example }: ObjectKind, context
     const { seed, now, fixed, locale } = scope;
     const isWritten = (name: string) => scope.index === 0 && memberOf(example, name) !== undefined;
     makeValuesConsistent(made);
+    makeStaysConsistent?.(made, { seed, isWritten, fits });
     if (sums.length > 0) setStatedSums(made, sums, fits);
     makePlaceConsistent(made, { towns: locale.towns, properties, fixed });
     makeNamesConsistent(made, scope, kind);
@@ -76,7 +80,9 @@ function sumsOf(
     const within = [...chosenShape(source, [items]).properties].map(([own, places]) => {
       return { name: own, shape: chosenShape(source, places) };
     });
-    return { name, shape, items: within };
+    const { unions } = shapeOf(source.document, source.dialect, items);
+    const itemKinds = unions.find(({ discriminator }) => discriminator !== undefined)?.discriminator;
+    return { name, shape, items: within, itemKinds };
   });
   return statedSums(source.document, shown);
 }

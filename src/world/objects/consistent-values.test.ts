@@ -20,6 +20,15 @@ it('puts times in the order of their names, whatever their form', () => {
   expect(agreed({ start: '10:30', end: '09:00' })).toEqual({ start: '09:00', end: '10:30' });
 });
 
+it('lets a guest arrive before the departure, and a journey depart before the arrival, as they are declared', () => {
+  const stay = { arrivalDate: '2025-05-14', departureDate: '2025-05-17' };
+  expect(agreed({ ...stay })).toEqual(stay);
+  expect(agreed({ arrivalDate: '2025-05-17', departureDate: '2025-05-14' })).toEqual(stay);
+  const journey = { departureDate: '2025-05-14', arrivalDate: '2025-05-17' };
+  expect(agreed({ ...journey })).toEqual(journey);
+  expect(agreed({ departureDate: '2025-05-17', arrivalDate: '2025-05-14' })).toEqual(journey);
+});
+
 it('leaves times that are in order, and counts that are called like times', () => {
   const made = { created: '2025-01-01T00:00:00Z', modified: '2025-01-01T00:00:00Z' };
   expect(agreed({ ...made })).toEqual(made);

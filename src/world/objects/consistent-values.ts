@@ -109,8 +109,9 @@ function orderTimes(made: Record<string, Json>): void {
     const form = typeof value === 'string' ? String(value.length) : String(value > 1e11);
     forms.set(form, [...(forms.get(form) ?? []), { name, value, rank: timeRank(name) }]);
   }
-  for (const times of forms.values()) {
-    if (times.length < 2) continue;
+  for (const written of forms.values()) {
+    if (written.length < 2) continue;
+    const times = guestsArriveFirst(written);
     const inOrder = times.toSorted((one, other) => one.rank - other.rank);
     const values = times.map(({ value }) => value).sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
     if (
@@ -122,6 +123,18 @@ function orderTimes(made: Record<string, Json>): void {
       continue;
     for (const [at, { name }] of inOrder.entries()) made[name] = values[at] ?? null;
   }
+}
+
+/** A journey departs and then arrives, a guest arrives and then departs: where the arrival is declared first, it comes first. */
+function guestsArriveFirst<T extends { readonly name: string; readonly rank: number }>(
+  times: readonly T[],
+): readonly T[] {
+  const at = (word: RegExp) => times.findIndex(({ name }) => word.test(name));
+  const [arrival, departure] = [times[at(/arriv/i)], times[at(/depart/i)]];
+  if (arrival === undefined || departure === undefined || times.indexOf(arrival) > times.indexOf(departure))
+    return times;
+  const others = { [arrival.name]: departure.rank, [departure.name]: arrival.rank };
+  return times.map((one) => ({ ...one, rank: others[one.name] ?? one.rank }));
 }
 
 const pageNames = /limit|page|offset|next|prev|cursor|more|size|skip|continuation|links/i;

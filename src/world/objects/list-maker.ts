@@ -5,6 +5,7 @@ import { type Shape, schemasOfItem } from '../../schema/shape/shape.ts';
 import { impliedType } from '../../schema/shape/value-types.ts';
 import { numberFrom, partSeed } from '../seeds/seed.ts';
 import { chosenShape } from './chosen-shape.ts';
+import { numberItems } from './numbered-items.ts';
 import { copyOfScope, deepestUsual, isEndless, isLarge, type MakePart, type MakerContext, type Part } from './part.ts';
 
 /** Makes lists: of a few items, or as long as the schema asks for. */
@@ -52,6 +53,7 @@ export function listMaker(part: Part, shape: Shape, { make, model, sources: { so
         break;
       }
     }
+    numberItems(items);
     return items.length < least ? undefined : items;
   };
 }

@@ -1,29 +1,27 @@
 import { pickFrom } from '../seeds/seed.ts';
+import { describeThing } from '../words/descriptions.ts';
 import { foodKinds, productKinds } from '../words/kinds.ts';
-import { jobTitle, paragraph, sentence, thingName, topicName } from '../words/things.ts';
-import { ofObject, ofProperty } from './text-makers.ts';
+import { jobTitle, sentence, thingName, topicName } from '../words/things.ts';
+import { type MakeText, ofObject, ofProperty } from './text-makers.ts';
 import { oneOf, rule, ruleByPlace, type TextRule } from './text-rule.ts';
+import type { ValuePlace } from './value-place.ts';
 
 const foodCategories = ['Fruit', 'Vegetables', 'Dairy', 'Grains', 'Drinks', 'Snacks'];
 const productCategories = ['Home', 'Kitchen', 'Office', 'Outdoor', 'Clothing', 'Electronics'];
 
 /** Sentences and titles. */
 export const proseTexts: readonly TextRule[] = [
-  rule(
+  ruleByPlace(
     'description',
     /\b(?:description|body|(?:body|text|description|note|message|readme|comment) md|bio|biography|about|content|markdown|overview|introduction|transcript)$/,
-    ofProperty(paragraph),
+    descriptionsOf,
   ),
   rule(
     'comment',
     /\b(?:comment|note|message|summary|text|caption|excerpt|reason|log|exception|detail|remark|instruction|subtitle|hint|warning|error|msg|quote|feedback|answer|prompt|explanation|justification|rationale|notice|announcement|requirement|tagline|refusal|information)$/,
     ofProperty(sentence),
   ),
-  rule(
-    'bodyHtml',
-    /\bhtml$/,
-    ofProperty((seed) => `<p>${paragraph(seed)}</p>`),
-  ),
+  ruleByPlace('bodyHtml', /\bhtml$/, ({ kind }) => ofProperty((seed) => `<p>${describeThing(kind, seed)}</p>`)),
   rule(
     'markup',
     /\bmarkup$/,
@@ -48,3 +46,7 @@ export const proseTexts: readonly TextRule[] = [
   ),
   rule('topic', /\b(?:topic|genre|tag|theme|interest|section)$/, ofProperty(topicName)),
 ];
+
+function descriptionsOf({ kind }: ValuePlace): MakeText {
+  return ofProperty((seed) => describeThing(kind, seed));
+}

@@ -1,4 +1,4 @@
-import { numberFrom, partSeed, pickFrom, type Seed } from '../seeds/seed.ts';
+import { partSeed, pickFrom, type Seed } from '../seeds/seed.ts';
 import type { Locale } from './locale.ts';
 
 const words = (text: string): readonly string[] => text.split(' ');
@@ -125,13 +125,6 @@ export function sentence(seed: Seed): string {
 export function shortSentence(seed: Seed, longest: number): string | undefined {
   const fitting = [...sentences, ...shortSentences].filter(({ length }) => length <= longest);
   return fitting.length === 0 ? undefined : pickFrom(fitting, partSeed(seed, 21));
-}
-
-/** Two or three sentences. */
-export function paragraph(seed: Seed): string {
-  const first = numberFrom(partSeed(seed, 22), 0, sentences.length - 1);
-  const count = numberFrom(partSeed(seed, 23), 2, 3);
-  return Array.from({ length: count }, (_, at) => sentences[(first + at * 3) % sentences.length]).join(' ');
 }
 
 /** A name as part of an address: `golden-harbor` for `Golden Harbor`. */
