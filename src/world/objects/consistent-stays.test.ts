@@ -45,7 +45,7 @@ it('a stay that an example has stays, and decides the number of nights', () => {
   expect(nightsIn(agreed(reversed, { written }), 'arrival', 'departure')).toBeGreaterThan(0);
 });
 
-it('a journey, times of a day and a single date are no stay', () => {
+it('a journey, times of a day and a single date are not a stay', () => {
   for (const made of [
     { arrivalTime: '2025-05-14T10:00:00Z', departureTime: '2025-05-14T10:00:00Z' },
     { arrivalDate: '2025-05-14', nights: 3 },

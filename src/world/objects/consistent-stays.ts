@@ -31,7 +31,7 @@ export function staysOf(names: readonly string[]): MakeStaysConsistent | undefin
   };
 }
 
-/** The day that a property names; `undefined` where it is no plain date. */
+/** The day that a property names; `undefined` where it is not a plain date. */
 function dateAt(made: Readonly<Record<string, Json>>, name: string): number | undefined {
   const value = made[name];
   return typeof value === 'string' && value.length === '2026-01-31'.length ? dayNumber(value) : undefined;
