@@ -41,6 +41,19 @@ describe('scheme-case', () => {
     expect(faultsOf(exchange({ status }, { ...asked, operation: 'DELETE /books/{isbn}' }))).toEqual([]);
   });
 
+  it('does not blame the case of the scheme for a refusal that names what was sent', () => {
+    const refusal = (status: number, text: string) =>
+      faultsOf(
+        exchange(
+          { status, headers: challenge, text: JSON.stringify({ code: 1, text }) },
+          { ...asked, content: { title: 'Emma', tag: 'abc' } },
+        ),
+      );
+    expect(refusal(400, "The title 'Emma' is not known")).toEqual([]);
+    expect(refusal(400, 'abc is not known')).toEqual(['scheme-case']);
+    expect(refusal(401, 'Emma may not enter')).toEqual(['scheme-case']);
+  });
+
   it('does not blame the case of the scheme when the resource may not exist', () => {
     expect(faultsOf(exchange({ status: 404 }, { ...asked, operation: 'GET /books/{isbn}' }))).toEqual([]);
   });

@@ -1,5 +1,7 @@
-import { isSuccess } from '../../http/status.ts';
-import type { CredentialUse } from '../../model/case.ts';
+import { isSuccess, refusesCredential } from '../../http/status.ts';
+import { writtenValue } from '../../http/written-value.ts';
+import type { BodyDraft, CredentialUse } from '../../model/case.ts';
+import { isObject } from '../../schema/json/pointer.ts';
 import { nothing, type Rule } from '../reading/rule.ts';
 
 /** Refusals that are about the resource or the body, not about the credential. */
@@ -18,6 +20,7 @@ export const schemeCase: Rule = {
       return nothing;
     if (aboutResource.includes(reply.status)) return nothing;
     if (reply.status === 404 && operation.parameters.some((parameter) => parameter.in === 'path')) return nothing;
+    if (!refusesCredential(reply.status) && namesSentText(reply.text ?? '', request.body)) return nothing;
     return [
       {
         message: `status ${reply.status} to the valid credential with the scheme in ${request.credential === 'lower-case' ? 'lower case' : 'capitals'}`,
@@ -27,6 +30,16 @@ export const schemeCase: Rule = {
     ];
   },
 };
+
+/** Shorter texts may be in a message by chance. */
+const shortestNamed = 4;
+
+/** Whether a refusal names a text of the body: `Tag type 'simple-17' does not exist` is not about the credential. */
+function namesSentText(text: string, body: BodyDraft): boolean {
+  const sent = writtenValue(body);
+  const texts = isObject(sent) ? Object.values(sent) : [];
+  return texts.some((one) => typeof one === 'string' && one.length >= shortestNamed && text.includes(one));
+}
 
 /** Whether a credential is the valid one with its scheme in lower case or in capitals. */
 export function hasSchemeInOtherCase(use: CredentialUse): boolean {
