@@ -3,7 +3,7 @@ import { Failure } from '../model/failure.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { BaselineEntry } from '../report/render/baseline.ts';
 import { isObject, memberOf } from '../schema/json/pointer.ts';
-import { readJson } from '../schema/json/read-json.ts';
+import { readJsonFile } from '../schema/json/read-json.ts';
 import { isDate } from '../schema/validate/formats/time-formats.ts';
 import { placeInText } from '../text/place-in-text.ts';
 
@@ -12,7 +12,7 @@ export async function readBaseline(file: string): Promise<readonly BaselineEntry
   const text = await readTextFile(file).catch((error: Error) => {
     throw unusable(file, `it ${error.message}`);
   });
-  const reading = readJson(text);
+  const reading = readJsonFile(text);
   if (!reading.ok) throw unusable(file, `${reading.message} (${placeInText(text, reading.offset)})`);
   const accepted = memberOf(reading.value, 'accepted');
   if (!Array.isArray(accepted)) throw unusable(file, 'it has no list "accepted"');

@@ -3,7 +3,7 @@ import { Failure } from '../model/failure.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { PreviousFinding } from '../report/render/history.ts';
 import { isObject, memberOf } from '../schema/json/pointer.ts';
-import { readJson } from '../schema/json/read-json.ts';
+import { readJsonFile } from '../schema/json/read-json.ts';
 import { placeInText } from '../text/place-in-text.ts';
 
 /** What a run takes from an earlier report. */
@@ -18,7 +18,7 @@ export async function readPrevious(file: string, api?: string): Promise<Previous
   const text = await readTextFile(file).catch((error: Error) => {
     throw unusable(file, `it ${error.message}`);
   });
-  const reading = readJson(text);
+  const reading = readJsonFile(text);
   if (!reading.ok) throw unusable(file, `${reading.message} (${placeInText(text, reading.offset)})`);
   const findings = memberOf(reading.value, 'findings');
   if (!Array.isArray(findings)) throw unusable(file, 'it has no list "findings"');

@@ -132,3 +132,9 @@ async function blob(): Promise<string> {
   written = readFileSync(path('one.blob'), 'utf8');
   return written;
 }
+
+// Only Linux has a file that opens and cannot be read, for root as well.
+it.skipIf(!existsSync('/proc/self/mem'))('refuses a file that opens and cannot be read', async () => {
+  const { code, err } = await runCommand(['merge', '/proc/self/mem']);
+  expect([code, err]).toEqual([2, expect.stringContaining('/proc/self/mem cannot be read (EIO).')]);
+});

@@ -65,11 +65,13 @@ function noReport(file: string): Failure {
 }
 
 async function beginsAsBlob(file: string): Promise<boolean> {
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+  const refuse = (error: NodeJS.ErrnoException): never => {
     throw usage(`${file} cannot be read (${error.code}).`, 'Name the reports of the shards.');
-  });
+  };
+  const handle = await open(file).catch(refuse);
   try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(headBytes), position: 0 });
+    const beginning = { buffer: Buffer.alloc(headBytes), position: 0 };
+    const { buffer, bytesRead } = await handle.read(beginning).catch(refuse);
     return isBlob(buffer.toString('utf8', 0, bytesRead));
   } finally {
     await handle.close();

@@ -26,17 +26,26 @@ const maximumValues = 5_000_000;
 /** The most characters of YAML that are read: each million takes about a second and 70 MB, so longer texts end in an exhausted memory. JSON takes a tenth. */
 export const maximumLength = 32_000_000;
 
+/** The most keys, values, signs and line ends that are read: a text of hardly anything else takes several times as long as others of its length. */
+export const maximumSigns = 8_000_000;
+
+/** Problems of a text that are kept: a million repeated keys are named no better than the first thousand. */
+const mostFaults = 1000;
+
+const tooManySigns =
+  'It has more than 8 million keys, values, signs and line ends, which take gigabytes to read as YAML. Write it as JSON, or split it into several files.';
+
 const tooLong =
   'It has more than 32 million characters, which take gigabytes to read as YAML. Write it as JSON, or split it into several files.';
 
 /**
  * Reads YAML 1.2 (core schema): every key becomes a string as written (`200:` is `"200"`), dates stay strings, integers outside ±2^53 are `bigint`.
- * A text of more than `maximumLength` characters is not read. Merge keys (`<<`), which YAML 1.2 dropped, are supported because real contracts use them.
+ * A text of more than `maximumLength` characters, or of more than `mostSigns` keys, values, signs and line ends, is not read. Merge keys (`<<`), which YAML 1.2 dropped, are supported because real contracts use them.
  */
-export function parseYaml(text: string): ParsedText {
+export function parseYaml(text: string, mostSigns = maximumSigns): ParsedText {
   if (text.length > maximumLength) return { ok: false, message: tooLong, offset: 0 };
   try {
-    const [document, other] = documentsIn(text);
+    const [document, other] = documentsIn(text, mostSigns);
     const error = document?.errors[0];
     if (error !== undefined) return { ok: false, message: messageOf(error), offset: error.pos[0] };
     if (document === undefined || other !== undefined)
@@ -62,10 +71,10 @@ function lookup(offsets: YamlOffsets, root: { readonly value: Json; readonly off
 }
 
 /** The first two documents of a text; all but malicious ones have one. */
-function documentsIn(text: string): readonly Document.Parsed[] {
+function documentsIn(text: string, mostSigns: number): readonly Document.Parsed[] {
   const composer = new Composer({ intAsBigInt: true, uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
   const documents: Document.Parsed[] = [];
-  for (const document of composer.compose(tokensIn(text), true, text.length)) {
+  for (const document of composer.compose(tokensIn(text, mostSigns), true, text.length)) {
     documents.push(document);
     if (documents.length > 1) break;
   }
@@ -73,10 +82,12 @@ function documentsIn(text: string): readonly Document.Parsed[] {
 }
 
 /** The syntax of a text. Stops where it is nested too deeply: to read millions of levels would take minutes. */
-function* tokensIn(text: string): Generator<CST.Token, void> {
+function* tokensIn(text: string, mostSigns: number): Generator<CST.Token, void> {
   const parser = new Parser();
+  let signs = 0;
   for (const piece of new Lexer().lex(text)) {
     yield* parser.next(piece);
+    if (++signs > mostSigns) throw new TooLarge(tooManySigns, parser.offset);
     if (parser.stack.length > deepestStack) throw new TooLarge(tooDeep, parser.offset);
   }
   yield* parser.end();
@@ -139,11 +150,15 @@ const jsonTags: ReadonlySet<string> = new Set(
   ['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`),
 );
 
+function note({ faults }: Reading, fault: TextFault): void {
+  if (faults.length < mostFaults) faults.push(fault);
+}
+
 function noteTag(reading: Reading, node: unknown): void {
   const tag = isScalar(node) || isMap(node) || isSeq(node) ? node.tag : undefined;
   if (tag === undefined || tag === '!' || jsonTags.has(tag)) return;
   const message = `The tag ${JSON.stringify(tag)} stands for no type of JSON.`;
-  reading.faults.push({ kind: 'not-json', message, offset: startOf(node) ?? 0 });
+  note(reading, { kind: 'not-json', message, offset: startOf(node) ?? 0 });
 }
 
 /** Booleans of YAML 1.1, which many readers still take for such. Single letters are not among them: few readers do that. */
@@ -157,7 +172,7 @@ const oldBooleans: ReadonlySet<unknown> = new Set(
 
 function noteWord(reading: Reading, node: unknown): void {
   if (!isScalar(node) || !isPlain(node) || !oldBooleans.has(node.value)) return;
-  reading.faults.push({ kind: 'word', message: String(node.value), offset: startOf(node) ?? 0 });
+  note(reading, { kind: 'word', message: String(node.value), offset: startOf(node) ?? 0 });
 }
 
 function scalarValue(reading: Reading, node: Scalar): Json {
@@ -166,7 +181,7 @@ function scalarValue(reading: Reading, node: Scalar): Json {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value;
   if (typeof value === 'number' && !Number.isFinite(value)) {
     const message = `${node.source ?? String(value)} is not a JSON value.`;
-    reading.faults.push({ kind: 'not-json', message, offset: startOf(node) ?? 0 });
+    note(reading, { kind: 'not-json', message, offset: startOf(node) ?? 0 });
     return null;
   }
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
@@ -188,8 +203,7 @@ function objectOf(reading: Reading, map: YAMLMap, depth: number): Json {
     noteWord(reading, pair.key);
     const value = valueFrom(reading, pair.value, depth + 1);
     if (key === '<<' && isPlain(pair.key)) merged.push(...(isList(value) ? value : [value]));
-    else if (members.has(key))
-      reading.faults.push({ kind: 'duplicate-key', message: key, offset: startOf(pair.key) ?? 0 });
+    else if (members.has(key)) note(reading, { kind: 'duplicate-key', message: key, offset: startOf(pair.key) ?? 0 });
     else {
       members.set(key, value);
       written.set(key, offsetOfMember(pair));

@@ -25,6 +25,18 @@ describe('parseSource', () => {
     );
   });
 
+  it('refuses JSON of millions of levels without reading it, and reads brackets in texts', () => {
+    const endless = `{"a": ${'['.repeat(3_000_000)}`;
+    expect(() => parsed('openapi.json', endless)).toThrow(
+      /^openapi\.json:1:407 cannot be read: .* deeper than 400 levels/,
+    );
+    const brackets = '['.repeat(1000);
+    expect(parsed('openapi.json', JSON.stringify({ brackets })).value).toEqual({ brackets });
+    const [deepest, deeper] = [400, 401].map((levels) => `${'['.repeat(levels + 1)}${']'.repeat(levels + 1)}`);
+    expect(() => parsed('openapi.json', deepest ?? '')).not.toThrow();
+    expect(() => parsed('openapi.json', deeper ?? '')).toThrow('deeper than 400 levels');
+  });
+
   it('takes a CR alone for a line end', () => {
     const file = parsed('openapi.yaml', 'openapi: 3.1.0\rinfo:\r  title: T\r\n  version: "1"\r');
     expect(file.value).toEqual({ openapi: '3.1.0', info: { title: 'T', version: '1' } });

@@ -2,7 +2,7 @@ import { Failure } from '../../model/failure.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { indexJson } from '../../schema/json/json-offsets.ts';
 import { tokensOf } from '../../schema/json/pointer.ts';
-import { readJson } from '../../schema/json/read-json.ts';
+import { readJsonFile } from '../../schema/json/read-json.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
 import { placeInText } from '../../text/place-in-text.ts';
 import { type LocaleName, localeNames } from '../../world/words/locale.ts';
@@ -103,7 +103,7 @@ export const defaultState: StateSettings = {
 
 /** Reads the text of a settings file (JSON, described by the package's `mocks/settings.schema.json`). Throws `usage` when it is not valid. */
 export function readMockSettings(text: string, file: string): MockSettings {
-  const reading = readJson(text);
+  const reading = readJsonFile(text);
   if (!reading.ok) throw invalid(file, `is not JSON: ${reading.message} (${placeInText(text, reading.offset)})`);
   const settings = mockSettingsOf(reading.value, file);
   return settings.state === undefined ? settings : { ...settings, state: located(settings.state, { text, file }) };

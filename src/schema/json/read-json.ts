@@ -1,5 +1,6 @@
 import type { Json, Pointer } from '../../model/json.ts';
 import { JsonSyntaxError } from './json-tokens.ts';
+import { nestsDeeper } from './nests-deeper.ts';
 import { readPlainJson } from './read-plain-json.ts';
 import { readStrictly } from './read-strictly.ts';
 
@@ -37,4 +38,12 @@ export function readJson(text: string, limits: { readonly depth?: number } = {})
     if (error instanceof JsonSyntaxError) return { ok: false, message: error.message, offset: error.offset };
     throw error;
   }
+}
+
+/** The files that Coldframe reads and writes nest far less. */
+const deepestOfFile = 1000;
+
+/** Reads the JSON of a file, as `readJson` does; one that is nested deeper than 1,000 levels is refused at once: to read millions of them takes minutes. */
+export function readJsonFile(text: string): JsonReading {
+  return nestsDeeper(text, deepestOfFile) ? readJson(text, { depth: deepestOfFile }) : readJson(text);
 }
