@@ -98,7 +98,7 @@ export function credentialForms(secrets: readonly string[]): readonly Credential
 /** The letters and digits of a form: in a text of which everything else is left out, it is found whatever stands between its characters. All or most of it must be there. */
 function spreadForm({ text, kind, leastPrefix, longPrefix = text.length }: CredentialForm): readonly CredentialForm[] {
   const letters = /^[ -~]+$/.test(text) ? lettersAndDigits(text) : '';
-  if (kind !== 'distinctive' || letters.length < shortestPrefix || !isMoreThanWord(letters)) return [];
+  if (kind !== 'distinctive' || letters.length < shortestPrefix || !isRecognisable(letters)) return [];
   const most = lettersAndDigits(text.slice(0, Math.max(longPrefix, leastPrefix))).length;
   return [{ text: letters, leastPrefix: Math.max(shortestPrefix, most), kind: 'spread' }];
 }
@@ -143,7 +143,7 @@ function encodings(secret: string): readonly string[] {
 
 /** What is no longer than a word or a number occurs by chance. */
 function isLongEnough(secret: string): boolean {
-  return secret.length >= shortestPrefix && isMoreThanWord(secret);
+  return secret.length >= shortestPrefix && isRecognisable(secret);
 }
 
 /** A secret in one encoding within another, and its bytes as numbers: servers show headers, dumps and queues so. */
@@ -204,7 +204,7 @@ function mostOf(text: string): number {
 /** Letters of both cases that encode something are unlike any word. */
 function formOf(text: string, { isEncoded }: { readonly isEncoded: boolean }): CredentialForm {
   if (!isDistinctive(text)) return { text, leastPrefix: text.length, kind: 'short' };
-  if (plainWord.test(text) && !(isEncoded && isMoreThanWord(text)))
+  if (plainWord.test(text) && !(isEncoded && isRecognisable(text)))
     return { text, leastPrefix: text.length, kind: 'plain-word' };
   return { text, leastPrefix: leastPrefixOf(text), kind: 'distinctive' };
 }
@@ -230,13 +230,21 @@ function leastSuffixOf({ text, kind }: Pick<CredentialForm, 'text' | 'kind'>): n
 /** The least length of a part that is not only a word, or is so long that this does not matter; `undefined`: only the whole text is such a part. */
 function shortestPart(text: string, least: number, part: (length: number) => string): number | undefined {
   let length = least;
-  while (length < Math.min(text.length, longestWord) && !isMoreThanWord(part(length))) length++;
+  while (length < Math.min(text.length, longestWord) && !isRecognisable(part(length))) length++;
   return length < text.length ? length : undefined;
 }
 
 function longPrefixOf({ text, kind }: CredentialForm): number | undefined {
   if (kind !== 'distinctive' || text.startsWith('eyJ')) return undefined;
   return Math.max(shortestLongPrefix, Math.ceil(text.length * longShare));
+}
+
+/** A number of fewer digits occurs by chance. */
+const fewestDigits = 8;
+
+/** Whether a text is hardly there by chance: more than a word, or many digits. */
+function isRecognisable(text: string): boolean {
+  return isMoreThanWord(text) || text.replaceAll(/\D+/g, '').length >= fewestDigits;
 }
 
 /** Whether a text has letters and digits, or letters of both cases within it. */

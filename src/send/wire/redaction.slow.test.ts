@@ -64,6 +64,30 @@ describe('a secret is replaced in', () => {
   });
 });
 
+describe('a secret of digits and marks is replaced', () => {
+  const [secret, redaction] = ['4929-1234-8877', openRedaction(['4929-1234-8877'])];
+  const base64 = (text: string) => btoa(text).replaceAll('=', '');
+
+  it.each([
+    ['from its end to its beginning', [...secret].reverse().join('')],
+    ['with spaces', [...secret].join(' ')],
+    ['with dots for its marks', secret.replaceAll('-', '.')],
+    ['in base64 twice', base64(base64(secret))],
+    ['in hexadecimal of base64', Buffer.from(base64(secret)).toString('hex')],
+    ['as a list of bytes', [...Buffer.from(secret)].map((byte) => `0x${byte.toString(16)}`).join(',')],
+    ['by its beginning with eight digits', '4929-1234'],
+    ['by its end of twelve characters', '29-1234-8877'],
+  ])('%s', (_, text) => {
+    expect(redaction.text(`it is "${text}".`)).not.toContain(text);
+  });
+
+  it('and other numbers are not', () => {
+    for (const text of ['4929-123', '4929-1235-8877', '1234', '8877', '2026-11-30T12:34:56Z'])
+      expect(redaction.text(text)).toBe(text);
+    expect(openRedaction(['1234-567']).text('{"a":"7654321","b":"1234567"}')).toContain('7654321');
+  });
+});
+
 describe('not replaced is', () => {
   it.each(['x', 'test', 'token', 'secret', '1234'])('%s, which is too plain to be a secret', (token) => {
     expect(openRedaction([token]).text(`{"name":"${token}"}`)).toBe(`{"name":"${token}"}`);
