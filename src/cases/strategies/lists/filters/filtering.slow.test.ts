@@ -427,6 +427,8 @@ describe('filtering', () => {
       expect(judged(least('minPages', 'The least pages (inclusive)'), above('minPages'))).toEqual([
         missing('minPages'),
       ]);
+      const leavingOut = least('minPages', 'Leaves out books before this number of pages.');
+      expect(judged(leavingOut, above('minPages'))).toEqual([missing('minPages')]);
       const described = least('pagesFrom', 'Books with so many pages or more.');
       expect(judged(described, above('pagesFrom'))).toEqual([missing('pagesFrom')]);
     });
@@ -466,6 +468,10 @@ describe('filtering', () => {
       'On or after this number of pages.',
       'Not more than so many pages.',
       'After the pages.',
+      'Leaves out books before this number of pages.',
+      'Excludes all that are shorter than this.',
+      'Without those that have fewer than so many.',
+      'Nothing that comes before this.',
     ])
       expect(ofFurthest(integer('minPages', other)), other).toEqual([]);
   });

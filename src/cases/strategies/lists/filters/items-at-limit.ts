@@ -225,6 +225,7 @@ const exactParts = 4;
 /** Whether a limit is said to include itself: by its name, `price[gte]`, or by its description. */
 function isInclusive(derivation: Derivation, filter: BoundFilter): boolean {
   const text = describedLimit(derivation, filter);
+  if (leavesOutBeyond.test(text)) return true;
   if (exclusive.test(text)) return false;
   return inclusive.test(text) || operatorsOf(filter).some((word) => orEqual.test(word));
 }
@@ -232,7 +233,7 @@ function isInclusive(derivation: Derivation, filter: BoundFilter): boolean {
 /** Whether a limit is said not to include itself. */
 function isExclusive(derivation: Derivation, filter: BoundFilter): boolean {
   const text = describedLimit(derivation, filter);
-  if (inclusive.test(text)) return false;
+  if (inclusive.test(text) || leavesOutBeyond.test(text)) return false;
   return exclusive.test(text) || beyond.test(text) || operatorsOf(filter).some((word) => strict.test(word));
 }
 
@@ -277,3 +278,6 @@ const exclusive =
   /\bexclusive(?:ly)?\b|\bexclude[sd]?\b|(?<!\b(?:no|not) )\b(?:more|greater|less|later|earlier|higher|lower|fewer|shorter|longer|older|younger|smaller|larger|lighter|heavier|cheaper) than\b(?! or)|\b(?:of|with) exactly (?:this|that|so many|so much|as many)\b[^.]*\b(?:not|no longer|excluded|left out|missing)\b/i;
 /** `due before this day`; not `before the end of this day`. */
 const beyond = /(?<!\bor )\b(?:before|after) (?:this|that)\b/i;
+/** `Leaves out what arrives before this day`, `excludes all that are older than this`, `not before this day`: what is on the limit stays. */
+const leavesOutBeyond =
+  /\b(?:(?:leaves?|leaving|filters?|filtering|sorts?) out|left out|excludes?|excluding|omits?|omitting|skips?|skipping|hides?|hiding|drops?|dropping|without|except|ignores?|ignoring)\b[^.;:]*\b(?:(?:before|after) (?:this|that)|(?:more|greater|less|later|earlier|higher|lower|fewer|longer|shorter|older|younger|newer|smaller|larger|lighter|heavier|cheaper) than)\b|\b(?:no|not|never|none|nothing)(?: \w+){0,3} (?:before|after) (?:this|that)\b/i;
