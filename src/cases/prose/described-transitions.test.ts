@@ -76,6 +76,9 @@ describe('the states in which each step is possible', () => {
   it('are read from a table, and from a list', () => {
     const starts = { check_in: ['booked'], complete: ['checked_in'], cancel: ['booked'] };
     expect(read(`${table}Any other combination is refused with 409.`)).toEqual(starts);
+    expect(read(`${table}An action in any other state is refused with 409, and so is one that is not listed.`)).toEqual(
+      starts,
+    );
     expect(read(`${lines}Every other step is a 409 and leaves it alone.`)).toEqual({
       ...starts,
       cancel: ['booked', 'checked_in'],

@@ -48,7 +48,7 @@ const denial = anyOf(negations, ['cannot', 'neither']);
 const arrow = /→|[-=]+>/;
 const anyState = /\b(?:any|every|each|all)\b/;
 const othersRefused =
-  /\b(?:(?:any|every|each|all) other (?:change|transition|move|step|action|combination)s?|(?:anything|everything) else|(?:a|any|each|every) (?:change|transition|move|step) back(?:wards?)?)\b.*\b(?:refused|rejected|declined|409|422|not (?:allowed|possible|permitted)|conflict|invalid|fails?)\b/i;
+  /\b(?:(?:any|every|each|all) other (?:change|transition|move|step|action|combination|state)s?|(?:anything|everything) else|(?:a|any|each|every) (?:change|transition|move|step) back(?:wards?)?)\b.*\b(?:refused|rejected|declined|409|422|not (?:allowed|possible|permitted)|conflict|invalid|fails?)\b/i;
 
 /** The states that a text names, in the order of the contract: of two in the same place the longer one. */
 function statesIn(text: string, states: readonly string[]): readonly string[] {
