@@ -414,6 +414,19 @@ describe('steps that the body of one action names', () => {
     );
   });
 
+  it('are refused by a new resource where the contract does not list them for its state', () => {
+    const lines = '- `submit`: draft to in_review\n- `approve`: in_review to published\n\n';
+    const first = (description: string) => {
+      const { steps } = stepsFor(description);
+      const of = (step: string) => steps.find(({ id }) => id.includes(`› review (review, ${step})`))?.expectedState;
+      return { submit: of('submit')?.kind, approve: of('approve') };
+    };
+    const approve = { kind: 'refused-in-state', state: 'draft' };
+    expect(first(`${lines}Every other step is a 409.`)).toMatchObject({ approve });
+    expect(first(`${lines}Every other step is a 409.`).submit).not.toBe('refused-in-state');
+    expect(first(lines).approve?.kind).not.toBe('refused-in-state');
+  });
+
   it('are tried again after something was added, and lead on from there', () => {
     const { papers, steps } = stepsFor('');
     const isTried = (name: string) => steps.some(({ id }) => id.includes(`› review (${name})`));

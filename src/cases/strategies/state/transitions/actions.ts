@@ -9,7 +9,7 @@ import { actionsOf, additionsTo, isRefused, listedStates, stateIn, stateProperty
 import { type ActionTarget, createForAction } from './create-for-action.ts';
 import { type DoneAction, newState } from './expected-after-action.ts';
 import { readAfterAction, readOneBeside, repeatWithoutEffect } from './read-after-action.ts';
-import { tryRefused } from './refused-then.ts';
+import { isForbiddenStep, tryRefused } from './refused-then.ts';
 import {
   changesOfState,
   isChangeOfState,
@@ -157,7 +157,10 @@ function* takeAction(
   // What the contract says of a change may be about other properties than the state.
   const isChange = isChangeOfState(action);
   const isTooEarly =
-    !isChange && tested.isStable && was !== undefined && isRefused(action, { property, state: was, done: '' });
+    !isChange &&
+    tested.isStable &&
+    was !== undefined &&
+    (isRefused(action, { property, state: was, done: '' }) || isForbiddenStep(taken, { property, state: was }));
   const target = way.length === 0 ? 'that was just created' : `after ${wayName(way)}`;
   const exchange = yield* send(action, {
     ...tested.step(verbOf(action.operation), `a valid ${action.operation.key} for a resource ${target}`),

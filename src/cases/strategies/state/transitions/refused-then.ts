@@ -11,9 +11,15 @@ import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import type { Derivation } from '../../strategy.ts';
 import { send } from '../steps/lifecycle-steps.ts';
-import { additionsTo, deletionsBelow, isAdditionRefused, isRefused } from '../steps/resource-states.ts';
+import {
+  additionsTo,
+  deletionsBelow,
+  isAdditionRefused,
+  isRefused,
+  type StateProperty,
+} from '../steps/resource-states.ts';
 import type { DoneAction } from './expected-after-action.ts';
-import { takenSteps } from './taken-actions.ts';
+import { type TakenAction, takenSteps } from './taken-actions.ts';
 
 interface RefusedThen {
   readonly actions: readonly Derivation[];
@@ -73,12 +79,8 @@ function* tryForbiddenSteps(
 ): Generator<SequenceDraft, void> {
   if (property === undefined || states.length !== 1) return;
   for (const action of actions) {
-    const bodies = takenSteps(action);
-    const starts = describedSteps(
-      { steps: bodies.map(({ label }) => label), states: property.states },
-      transitionTexts(action).join('\n'),
-    );
-    for (const { label, value } of bodies) {
+    const starts = startsOfSteps(action, property);
+    for (const { label, value } of takenSteps(action)) {
       if (starts?.get(label)?.includes(state) !== false) continue;
       yield* send(action, {
         ...step(`${label} then`, `${label} for a resource that is ${state}`),
@@ -89,6 +91,23 @@ function* tryForbiddenSteps(
       });
     }
   }
+}
+
+/** Whether the contract does not list a step in a body for a state, and says that all others are refused. */
+export function isForbiddenStep(
+  { action, label }: Pick<TakenAction, 'action' | 'label'>,
+  { property, state }: { readonly property: StateProperty | undefined; readonly state: string },
+): boolean {
+  return property !== undefined && startsOfSteps(action, property)?.get(label)?.includes(state) === false;
+}
+
+/** In which states each step in a body of an action is possible; `undefined` where the contract does not say so of all. */
+function startsOfSteps(
+  action: Derivation,
+  { states }: Pick<StateProperty, 'states'>,
+): ReturnType<typeof describedSteps> {
+  const steps = takenSteps(action).map(({ label }) => label);
+  return describedSteps({ steps, states }, transitionTexts(action).join('\n'));
 }
 
 /** What the contract says of an action, and, as many do so once for all, of itself. */
