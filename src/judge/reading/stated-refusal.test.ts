@@ -90,6 +90,18 @@ describe('a refusal that the contract states in words', () => {
     expect(isStated({ description: limits, about: 'currency/minLength' })).toBe(false);
   });
 
+  it('may be about what the body has where the refusal says nothing', () => {
+    const bare = '{"type":"about:blank","title":"Unprocessable","status":422}';
+    const description =
+      'Answered with 422: a start that is in the past; more than one payment a day (per day and currency).';
+    const sent = { perDay: 1, currency: 'EUR', note: 'a' };
+    expect(isStated({ description, body: sent, text: bare })).toBe(true);
+    expect(isStated({ description, body: sent, text: '' })).toBe(true);
+    expect(isStated({ description, body: { currency: 'EUR', note: 'a' }, text: bare })).toBe(false);
+    expect(isStated({ description, body: sent, text: bare.replace('Unprocessable', 'No such note') })).toBe(false);
+    expect(isStated({ description, body: { startDate: 'soon', currency: 'EUR' }, text: bare })).toBe(true);
+  });
+
   it('reads a body that has a property called toString', () => {
     expect(isStated({ description: limits, body: { perDay: { toString: 1 } } })).toBe(false);
   });

@@ -49,11 +49,30 @@ export function isStatedRefusal(
   const named = [...namesAt(about), ...wordsOfDate(about, request, document), ...wordsIn(request), ...said];
   // A component may be that of any property.
   const quotable = properties.length > 0 ? properties : namesWithin(writtenValueOrFields(request.body));
+  const isBare = saysNothing(reply);
   const names = (one: string) =>
     named.some((name) => hasWords(one, name)) ||
+    (isBare && countNamed(one, request) > 1) ||
     quotable.some((name) => one.includes(`\`${name}\``)) ||
     saysSame(one, reply);
   return sentences.some((one) => !aboutSchema.test(one) && names(one));
+}
+
+/** Whether a refusal has only words that nearly all have: `{"type": "about:blank", "title": "Unprocessable", "status": 422}`. */
+function saysNothing({ text = '' }: Reply): boolean {
+  const words = spacedWords(text).trim().split(' ');
+  return words.every((word) => word.length <= 3 || /^\d+$/.test(word) || emptyWords.test(word) || bareWords.test(word));
+}
+
+const bareWords = /^(?:about|blank|conflict|content|entity|failed|forbidden|found|precondition|unprocessable)$/;
+
+/** How many properties of a body a sentence is about: `more people (adults and children) than the room sleeps`, `a departure that is not after the arrival` of `departureDate`. */
+function countNamed(sentence: string, { body }: Case['request']): number {
+  const isNamed = (name: string) => {
+    const [first = ''] = nameWords(name).trim().split(' ');
+    return hasWords(sentence, name) || (first.length > 4 && !commonWords.test(first) && hasWords(sentence, first));
+  };
+  return namesWithin(writtenValueOrFields(body)).filter(isNamed).length;
 }
 
 /** The operations that create what a PUT or PATCH changes: `POST /orders` for `PUT /orders/{id}`. */
