@@ -69,6 +69,8 @@ type ExpectedResource =
   | { readonly kind: 'found-at-location'; readonly by: string }
   /** The response does not say that a PUT has created something: the PUT has replaced what there is. */
   | { readonly kind: 'replaced-not-created' }
+  /** The response says that a PUT has created something: a GET has just said that it is missing. */
+  | { readonly kind: 'created-not-replaced' }
   /** The response is about the resource that the same request, with the same idempotency key, has created before. */
   | {
       readonly kind: 'replayed-request';

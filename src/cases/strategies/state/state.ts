@@ -14,6 +14,7 @@ import { changeFixed } from './changes/fixed-properties.ts';
 import { putBelowItself } from './changes/own-parent.ts';
 import { keepOwnValues, takeValues } from './changes/unique-conflicts.ts';
 import { readBesideAnother } from './creation/beside-another.ts';
+import { createByPut } from './creation/create-by-put.ts';
 import { createFurther } from './creation/create-further.ts';
 import { createInFirstState } from './creation/first-state.ts';
 import { followLocation } from './creation/follow-location.ts';
@@ -119,6 +120,7 @@ const aroundCreation: readonly Part<CreatedResource>[] = [
 const withFurtherResources: readonly Part<Lifecycle>[] = [
   // In all ways, and what every change must show.
   createFurther, // Every kind of body that the contract allows is stored.
+  createByPut, // A PUT of what is missing says that it creates it.
   countChangesOfNew, // Versions and counts go up with each change.
   moveTimeOfChange, // So does the time of the last change.
   // Actions, and parts that are changed by themselves.
