@@ -47,7 +47,7 @@ export async function loadSources(source: string, options: LoadOptions): Promise
   const loading: Loading = { entry, source, options, files: new Map([[entry, root]]), findings: [] };
   const queue = [root];
   for (let file = queue.shift(); file !== undefined; file = queue.shift())
-    queue.push(...(await loadReferenced(file, loading)));
+    for (const one of await loadReferenced(file, loading)) queue.push(one);
   return { root, files: loading.files, findings: loading.findings };
 }
 

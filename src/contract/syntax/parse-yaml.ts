@@ -202,7 +202,7 @@ function objectOf(reading: Reading, map: YAMLMap, depth: number): Json {
     const key = pairKey(pair);
     noteWord(reading, pair.key);
     const value = valueFrom(reading, pair.value, depth + 1);
-    if (key === '<<' && isPlain(pair.key)) merged.push(...(isList(value) ? value : [value]));
+    if (key === '<<' && isPlain(pair.key)) for (const one of isList(value) ? value : [value]) merged.push(one);
     else if (members.has(key)) note(reading, { kind: 'duplicate-key', message: key, offset: startOf(pair.key) ?? 0 });
     else {
       members.set(key, value);

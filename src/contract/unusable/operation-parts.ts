@@ -58,7 +58,7 @@ function referencesIn(value: Json | undefined): readonly Pointer[] {
   const found = new Set<Pointer>();
   const open: (Json | undefined)[] = [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (isList(next)) open.push(...next);
+    if (isList(next)) for (const one of next) open.push(one);
     if (!isObject(next)) continue;
     for (const [key, member] of Object.entries(next)) {
       const target = key === '$ref' ? localReference(member) : undefined;

@@ -24,7 +24,7 @@ export function readParameterValues(reading: TypedParameter): readonly Json[] {
   if (types.has('object')) pushDefined(values, objectValue(reading));
   if (types.size === 0 || [...types].some((type) => type !== 'array' && type !== 'object')) {
     const text = readStyle(reading.parameter, 'primitive', reading.source);
-    if (typeof text === 'string') values.push(...primitiveValues(text, types));
+    if (typeof text === 'string') for (const one of primitiveValues(text, types)) values.push(one);
   }
   return values;
 }

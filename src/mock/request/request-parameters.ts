@@ -57,8 +57,9 @@ export function readParameters(
       context,
     );
     if (value !== undefined) values.set(`${parameter.in}/${parameter.name}`, value);
-    faults.push(...found);
-    if (value !== undefined) faults.push(...unknownCursor(parameter, value, { operation, context }));
+    for (const one of found) faults.push(one);
+    if (value !== undefined)
+      for (const one of unknownCursor(parameter, value, { operation, context })) faults.push(one);
   }
   return { values, faults };
 }

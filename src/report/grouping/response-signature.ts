@@ -46,7 +46,7 @@ function messagesIn(text: string): readonly string[] {
     const [name, value] = next;
     if (typeof value === 'string' && messageNames.test(name)) messages.push(value);
     else if (Array.isArray(value)) for (const item of value) pending.push([name, item]);
-    else if (typeof value === 'object' && value !== null) pending.push(...Object.entries(value));
+    else if (typeof value === 'object' && value !== null) for (const one of Object.entries(value)) pending.push(one);
   }
   return messages;
 }

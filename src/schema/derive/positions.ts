@@ -76,7 +76,7 @@ export function* positionsOf(source: SchemaSource, schema: Pointer): Generator<P
       seen.add(place);
       if (seed.isRepeated) repeated += 1;
       yield position;
-      if (seed.depth < maxDepth) pending.push(...within(registry, { position, seed, isValid }));
+      if (seed.depth < maxDepth) for (const one of within(registry, { position, seed, isValid })) pending.push(one);
     }
   }
 }

@@ -118,7 +118,7 @@ const objectsByKind = memoizeBriefly((document: JsonObject, dialect: Dialect) =>
     if (places === undefined) found.set(kind, [pointer]);
     else places.push(pointer);
     if (kind !== 'schema' && isObject(value))
-      pending.push(...objectsIn({ fields: fieldsOf[kind], pointer, dialect }, value).reverse());
+      for (const one of objectsIn({ fields: fieldsOf[kind], pointer, dialect }, value).reverse()) pending.push(one);
   }
   return found;
 });

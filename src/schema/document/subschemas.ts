@@ -123,7 +123,7 @@ export function* placedSchemas(
     if (!isObject(schema)) continue;
     const draft = effectiveDraft(draftAt(document, root.dialect, pointer));
     for (const [keyword, form] of subschemaKeywordsIn(schema, draft))
-      pending.push(...subschemas(schema[keyword], form, join(pointer, keyword)));
+      for (const one of subschemas(schema[keyword], form, join(pointer, keyword))) pending.push(one);
   }
 }
 

@@ -72,7 +72,7 @@ function createShape(registry: SchemaRegistry, { pointers, decided }: MergeKey):
   for (let pointer = pending.pop(); pointer !== undefined; pointer = pending.pop()) {
     if (seen.has(pointer)) continue;
     seen.add(pointer);
-    pending.push(...readSchemaAt(builder, { registry, pointer, decided, seen }).reverse());
+    for (const one of readSchemaAt(builder, { registry, pointer, decided, seen }).reverse()) pending.push(one);
   }
   return shapeFrom(builder);
 }
@@ -93,7 +93,7 @@ function readSchemaAt(builder: ShapeBuilder, { registry, pointer, decided, seen 
     const chosen = union.branches[index];
     const tag = union.discriminator?.values[index];
     if (chosen === undefined) builder.unions.push(union);
-    else next.push(...chosen);
+    else for (const one of chosen) next.push(one);
     if (union.discriminator !== undefined && tag !== undefined)
       builder.discriminatorValues.set(union.discriminator.property, tag);
   }

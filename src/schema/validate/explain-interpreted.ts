@@ -125,7 +125,7 @@ function explainBranches(
   for (const [index, branch] of allOf.entries()) {
     const violations = explainInPlace(explanation, placeWithin(place, branch, ['allOf', index]), part);
     if (violations === undefined) return undefined;
-    found.push(...violations);
+    for (const one of violations) found.push(one);
   }
   return found;
 }

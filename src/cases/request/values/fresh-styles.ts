@@ -120,7 +120,7 @@ export const numberedTexts = memoizeByObject((document: JsonObject): ReadonlySet
   const left: Json[] = [document];
   for (let one = left.pop(); one !== undefined; one = left.pop()) {
     if (typeof one === 'string' && one.length <= 100 && /\d/.test(one)) found.add(one);
-    else if (typeof one === 'object' && one !== null) left.push(...Object.values(one));
+    else if (typeof one === 'object' && one !== null) for (const part of Object.values(one)) left.push(part);
   }
   return found;
 });

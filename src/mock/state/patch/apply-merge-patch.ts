@@ -11,7 +11,8 @@ export function applyMergePatch(
   if (!isObject(patch)) return patch;
   const result = copyOf(target);
   const pending: Merging[] = [{ into: result, patch, keepsNull }];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) pending.push(...mergeProperties(next));
+  for (let next = pending.pop(); next !== undefined; next = pending.pop())
+    for (const one of mergeProperties(next)) pending.push(one);
   return result;
 }
 
