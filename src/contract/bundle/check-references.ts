@@ -10,18 +10,28 @@ import { followReference, valueIn } from './follow-reference.ts';
 /** Reports references without a target, and references that lead only to each other. A file that could not be read is not reported a second time. */
 export function checkReferences(sources: Sources): LintFinding[] {
   const findings: LintFinding[] = [];
-  const ends = new Map<string, boolean>();
+  const progress: Progress = { ends: new Map(), suggestions: mostSuggestions };
   for (const file of sources.files.values()) {
     // Most references of a contract name the same few schemas.
     const known = new Map<string, ReferenceProblem | undefined>();
     for (const found of findReferences(file)) {
       const name = `${found.base} ${found.reference}`;
-      if (!known.has(name)) known.set(name, problemOf({ sources, file, found }, ends));
+      if (!known.has(name)) known.set(name, problemOf({ sources, file, found }, progress));
       const problem = known.get(name);
       if (problem !== undefined) findings.push(findingOf({ file, found, problem }));
     }
   }
   return findings;
+}
+
+/** What the references that lead nowhere were meant to be is looked for only so often: it takes a look at every name of the document. */
+const mostSuggestions = 100;
+
+interface Progress {
+  /** By place, whether the references from there end at a value. Each is followed once, however many references lead to it. */
+  readonly ends: Map<string, boolean>;
+  /** How many more are looked for. */
+  suggestions: number;
 }
 
 interface Step {
@@ -36,13 +46,13 @@ interface ReferenceProblem {
   readonly fix: string;
 }
 
-/** `ends`: by place, whether the references from there end at a value. Each is followed once, however many references lead to it. */
-function problemOf(first: Step, ends: Map<string, boolean>): ReferenceProblem | undefined {
+function problemOf(first: Step, progress: Progress): ReferenceProblem | undefined {
+  const { ends } = progress;
   const visited = new Set<string>();
   let isEnding: boolean | undefined;
   for (let step: Step | undefined = first; step !== undefined && isEnding === undefined; ) {
     const place = targetOf(step);
-    if (place === 'missing' && step === first) return missing(first);
+    if (place === 'missing' && step === first) return missing(first, progress);
     if (place === 'missing' || place === 'unknown') break;
     const key = `${place.file.url}#${join('', ...place.tokens)}`;
     isEnding = visited.has(key) ? false : ends.get(key);
@@ -73,8 +83,9 @@ function nextStep(step: Step, { file, tokens, value }: Target): Step | undefined
   return { sources: step.sources, file, found: { tokens, reference, base: file.url } };
 }
 
-function missing({ file, found }: Step): ReferenceProblem {
-  const meant = meantReference(file.value, found.reference);
+function missing({ file, found }: Step, progress: Progress): ReferenceProblem {
+  progress.suggestions -= 1;
+  const meant = progress.suggestions < 0 ? undefined : meantReference(file.value, found.reference);
   return {
     rule: 'reference-resolves',
     message: `The target of $ref "${found.reference}" does not exist.`,

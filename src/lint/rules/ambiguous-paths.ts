@@ -2,7 +2,6 @@ import { parameterOfSegment } from '../../http/written-path.ts';
 import type { Operation } from '../../model/contract.ts';
 import { join } from '../../schema/json/pointer.ts';
 import { createValidator, type Validator } from '../../schema/validate/validator.ts';
-import { groupsBy } from '../../text/group-by.ts';
 import type { LintRule } from '../subject/lint-rule.ts';
 
 /**
@@ -16,29 +15,34 @@ export const ambiguousPaths: LintRule = {
   *check(subject) {
     const validator = createValidator(subject.document, { dialect: subject.dialect, direction: 'request' });
     const reported = new Set<string>();
-    for (const group of groupsOf(subject.operations)) {
-      const tree = openTree();
-      for (const [index, later] of group.entries()) {
-        const candidates = [...candidatesIn(tree, later.path.split('/'))].sort((a, b) => a - b);
-        insert(tree, later.path.split('/'), index);
-        const earlier = candidates
-          .map((candidate) => group[candidate])
-          .find((one) => one !== undefined && areAmbiguous(validator, one, later));
-        if (earlier === undefined || reported.has(`${earlier.path} ${later.path}`)) continue;
-        reported.add(`${earlier.path} ${later.path}`);
-        yield {
-          pointer: join('/paths', later.path),
-          message: `A ${later.method} request can match both ${earlier.path} and ${later.path}.`,
-          fix: 'Make the paths differ in a fixed segment.',
-        };
-      }
+    const groups = new Map<string, PathGroup>();
+    for (const later of subject.operations) {
+      const segments = later.path.split('/');
+      // Only paths of the same length can match the same request.
+      const key = `${later.method} ${segments.length}`;
+      const group = groups.get(key) ?? { tree: openTree(), members: [] };
+      groups.set(key, group);
+      const candidates = [...candidatesIn(group.tree, segments)].sort((a, b) => a - b);
+      insert(group.tree, segments, group.members.length);
+      const earlier = candidates
+        .map((candidate) => group.members[candidate])
+        .find((one) => one !== undefined && areAmbiguous(validator, one, later));
+      group.members.push(later);
+      if (earlier === undefined || reported.has(`${earlier.path} ${later.path}`)) continue;
+      reported.add(`${earlier.path} ${later.path}`);
+      yield {
+        pointer: join('/paths', later.path),
+        message: `A ${later.method} request can match both ${earlier.path} and ${later.path}.`,
+        fix: 'Make the paths differ in a fixed segment.',
+      };
     }
   },
 };
 
-/** By method and number of segments: only paths of the same length can match the same request. */
-function groupsOf(operations: readonly Operation[]): readonly (readonly Operation[])[] {
-  return groupsBy(operations, ({ method, path }) => `${method} ${path.split('/').length}`);
+/** The operations so far of one method, whose paths have the same number of segments. */
+interface PathGroup {
+  readonly tree: PathTree;
+  readonly members: Operation[];
 }
 
 /** Paths by their segments, so that thousands of them need not be compared each with each. */

@@ -12,8 +12,10 @@ export const operationTags: LintRule = {
     const names = new Set(declared.includes(undefined) ? [] : declared);
     for (const { key, pointer } of operations) {
       const tags = itemsOfList(valueAt(document, join(pointer, 'tags')));
+      const seen = new Set<unknown>();
       for (const [index, tag] of tags.entries()) {
-        const isRepeated = tags.indexOf(tag) < index;
+        const isRepeated = seen.has(tag);
+        seen.add(tag);
         if (typeof tag !== 'string' || (!isRepeated && (names.size === 0 || names.has(tag)))) continue;
         yield {
           pointer: join(pointer, 'tags', index),
