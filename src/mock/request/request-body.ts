@@ -157,7 +157,7 @@ const invalid = memoizeByObject(
 
 /** A reader may set a limit (RFC 8259, 9): a body of millions of levels would fill the memory. */
 const deepest = 300_000;
-const mostValues = 300_000;
+const mostValues = 100_000;
 
 /** Each takes several times the memory and the time of a value of JSON. */
 const mostParts = 30_000;
