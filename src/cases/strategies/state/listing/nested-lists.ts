@@ -28,7 +28,7 @@ import { readPages } from '../../lists/reading/whole-list.ts';
 import type { Derivation } from '../../strategy.ts';
 import { compareCountBelow } from './count-below.ts';
 import { listAfterCreation } from './list-after.ts';
-import { type AddedItem, addItem, deleteItem, type ItemList, removeItem } from './list-items.ts';
+import { type AddedItem, addItem, deleteItem, type ItemList, removalOf, removeItem } from './list-items.ts';
 import { readTwoOwners } from './listed-owners.ts';
 
 /**
@@ -166,19 +166,38 @@ function* deleteOwner(
   });
 }
 
-/** Adds one item of each kind to a list whose items have no path of their own: only the list shows what is stored. */
+/** Adds one item of each kind to a list whose items no GET shows alone, and deletes one: only the list shows what is stored. */
 export function* listEveryKind(list: Derivation): Generator<SequenceDraft, void> {
   const { operation, derivationFor } = list;
   const kind = pathKind(operation.path);
   const adder = derivationFor('POST', kind);
   if (operation.method !== 'GET' || kind.includes('{}') || adder === undefined) return;
-  if (!hasOwnPath(list)) yield* listKinds(list, adder, []);
+  if (hasOwnPath(list)) return;
+  const showsIds = yield* listKinds(list, adder, []);
+  if (removalOf(list) !== undefined) yield* addAndRemove({ list, adder, owner: [] }, showsIds);
+}
+
+/** Adds an item to a list that also others add to, and deletes it. One with an identifier that the list had before may be an example of a target that stores nothing. */
+function* addAndRemove(items: ItemList, showsIds: boolean): Generator<SequenceDraft, void> {
+  const { list, owner: values } = items;
+  const before = yield* sendAbout(list.operation, 'state')(list, {
+    label: 'list before add',
+    why: 'a request for a list, to which something is added then',
+    values,
+    parameters: longestPage(list),
+    isPromised: false,
+  });
+  const listed = before && isDone(before) ? responseValue(before) : undefined;
+  if (listed === undefined) return;
+  const item = yield* addItem(items, { mayBeUnlisted: !showsIds, isPromised: false });
+  if (item !== undefined && !holdsId(listed, item.id)) yield* removeItem(items, item);
 }
 
 /** Tested at most of one list. */
 const mostKinds = 8;
 
-function* listKinds(list: Derivation, adder: Derivation, values: readonly string[]): Generator<SequenceDraft, void> {
+/** Gives whether the list shows the identifiers of what is added to it. */
+function* listKinds(list: Derivation, adder: Derivation, values: readonly string[]): Generator<SequenceDraft, boolean> {
   const all = [...adder.validValues()];
   const full = all.filter((one) => isOutermost(one, 'every-property'));
   const kinds = [...full, ...typicalAlternatives(all)].slice(0, mostKinds);
@@ -207,6 +226,7 @@ function* listKinds(list: Derivation, adder: Derivation, values: readonly string
     const shown = yield* send(list, { label: `list after add: ${label}`, why, values, parameters: longestPage(list) });
     showsIds = id !== undefined && shown !== undefined && holdsId(responseValue(shown) ?? null, id);
   }
+  return showsIds;
 }
 
 /** That of an item without a path of its own: the list alone shows it. */
