@@ -124,6 +124,14 @@ export function saysUnique(description: string): boolean {
  * another client` of `code`, `No two clients have the same code`.
  */
 export function saysUniqueOf(of: OperationOfContract, property: string): boolean {
+  const clauses = ownSentences(of).map((sentence) => nameWords(sentence).trim());
+  // `The address identifies a client, so no two clients have the same one`.
+  const sentences = clauses.map((one, at) => (one.startsWith('so ') ? `${clauses[at - 1]} ${one}` : one));
+  return sentences.some((sentence) => namesUnique(sentence, property));
+}
+
+/** Whether one sentence about an operation says so. */
+export function namesUnique(sentence: string, property: string): boolean {
   const own = nameWords(property).trim();
   const spelled = own.replace(/\bemail\b/, 'e ?mail');
   const name = `${spelled}(?: (?:number|code|name|address|identifier))?`;
@@ -140,10 +148,8 @@ export function saysUniqueOf(of: OperationOfContract, property: string): boolean
     `^(?:the|an?|its) (?:\\w+ )?${name} .*\\bno two \\w+ (?:(?:may|can|must) )?(?:have|share|use) the same(?: one)?\\b`,
     `^no two (?:\\w+ )?\\w+ (?:(?:may|can|must) )?(?:have|share|use) (?:the same|an?) ${name}\\b`,
   ].map((pattern) => new RegExp(pattern));
-  const clauses = ownSentences(of).map((sentence) => nameWords(sentence).trim());
-  // `The address identifies a client, so no two clients have the same one`.
-  const sentences = clauses.map((one, at) => (one.startsWith('so ') ? `${clauses[at - 1]} ${one}` : one));
-  return sentences.some((sentence) => said.some((pattern) => pattern.test(sentence)));
+  const words = nameWords(sentence).trim();
+  return said.some((pattern) => pattern.test(words));
 }
 
 /** Whether an operation says that what overlaps with another one in time is refused with 409: `If the appointment overlaps with another one of the same vet, it is refused with 409`. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namesSameInOtherCase, saysAnyCase } from './letter-case.ts';
+import { namesSameInOtherCase, saysAnyCase, saysAnyCaseOfThat } from './letter-case.ts';
 
 it.each([
   'Email addresses are unique, regardless of case.',
@@ -31,4 +31,21 @@ it.each([
   ['`ABC` and `abc` are two codes', false],
 ])('two texts that differ in case alone are the same: %s: %s', (text, isSame) => {
   expect(namesSameInOtherCase(text)).toBe(isSame);
+});
+
+it.each([
+  ['upper and lower case make no difference there', true],
+  [' Upper and lower case make no\n  difference for this.', true],
+  ['letter case is ignored here', true],
+  ['and case does not matter for it', true],
+  ['This is case-insensitive', true],
+  ['it ignores upper and lower case', true],
+  ['That holds regardless of case.', true],
+  ['upper and lower case make no difference', false],
+  ['upper and lower case make a difference there', false],
+  ['upper and lower case make no difference there when a guest signs in', false],
+  ['This search is case-insensitive', false],
+  ['It is case-insensitive in searches', false],
+])('says so of what the clause before is about: %s: %s', (clause, isSaid) => {
+  expect(saysAnyCaseOfThat(clause)).toBe(isSaid);
 });

@@ -14,6 +14,23 @@ const anyCase = new RegExp(
   'i',
 );
 
+/**
+ * Whether a clause says it of what the clause before it is about, and of nothing else: `upper and lower case make no difference there`, `this ignores case`.
+ */
+export function saysAnyCaseOfThat(clause: string): boolean {
+  return anyCaseOfThat.test(clause.replaceAll(/\s+/g, ' ').trim());
+}
+
+const letters = '(?:(?:upper|lower)(?:[- ]case)? and (?:lower|upper)[- ]case(?: letters)?|(?:the )?(?:letter )?case)';
+const noDifference = '(?:makes? no difference|(?:is|are) (?:ignored|the same|not distinguished)|do(?:es)? not matter)';
+const thatIgnores =
+  '(?:is case[- ]insensitive|ignores LETTERS|(?:is so|holds|applies|is checked) (?:regardless of|irrespective of|ignoring|whatever) LETTERS)';
+
+const anyCaseOfThat = new RegExp(
+  `^(?:and )?(?:${letters} ${noDifference} (?:there|here|for (?:this|that|it))|(?:this|that|it) ${thatIgnores.replaceAll('LETTERS', letters)})[.)]*$`,
+  'i',
+);
+
 /** `*The Ferry* and *the ferry* are the same title`: two texts in quotes that differ in case alone. */
 export function namesSameInOtherCase(text: string): boolean {
   const [, , one = '', other = ''] = quotedPair.exec(text.replaceAll(/\s+/g, ' ')) ?? [];

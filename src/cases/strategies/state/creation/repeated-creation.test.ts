@@ -176,6 +176,12 @@ describe('what is there already in another letter case', () => {
     { description: 'As a key, *Beta* and *beta* are the same.' },
     { description: 'It is refused if the key is taken, where case is not distinguished.' },
     {
+      description: 'No two projects share a key; upper and lower case make no difference there. The second is refused.',
+    },
+    { description: 'No two projects share a key, upper and lower case being the same.' },
+    { description: 'The key is unique. This is case-insensitive.' },
+    { description: '', schema: { ...key, description: 'Unique. Case is ignored here.' } },
+    {
       description: '',
       schema: { ...key, description: 'No two projects have the same key, upper and lower case being the same (409).' },
     },
@@ -189,9 +195,20 @@ describe('what is there already in another letter case', () => {
     { description: 'The key is unique. Case matters.' },
     { description: 'Keys may differ only in letter case.' },
     { description: 'As a title, *Beta* and *beta* are the same.' },
+    { description: 'No two projects share a colour; upper and lower case make no difference there.' },
+    { description: 'No two projects share a key; upper and lower case make no difference in a search.' },
+    { description: 'No two projects share a key. Titles are searched; upper and lower case make no difference there.' },
+    { description: 'Creates a project. Upper and lower case make no difference there.' },
     { conflict: 'The project is closed.' },
   ])('is not sent where the contract does not say so: %j', (said) => {
     expect(inOtherCase(said).others).toEqual([]);
+  });
+
+  it('is sent in the property that the clause before is about', () => {
+    const { others } = inOtherCase({
+      description: 'Keys are unique. No two projects share a title; upper and lower case make no difference there.',
+    });
+    expect(others.map(({ expectedState }) => expectedState)).toEqual([refused('title')]);
   });
 
   it('is sent with letters that the schema allows', () => {

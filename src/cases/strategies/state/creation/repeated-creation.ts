@@ -1,5 +1,6 @@
 import {
   isInState,
+  namesUnique,
   saysItemsTaken,
   saysOverlapRefused,
   saysPartTaken,
@@ -7,7 +8,7 @@ import {
   saysUnique,
   stateThatRefusesSecond,
 } from '../../../../conventions/sentences/described-uniqueness.ts';
-import { namesSameInOtherCase, saysAnyCase } from '../../../../conventions/sentences/letter-case.ts';
+import { namesSameInOtherCase, saysAnyCase, saysAnyCaseOfThat } from '../../../../conventions/sentences/letter-case.ts';
 import {
   describedConflict,
   describedRefusal,
@@ -72,7 +73,11 @@ function* repeatInOtherCase(
   for (const name of names) {
     const ofProperty = sentencesOf(fullDescriptionAt(source, properties.get(name) ?? []));
     const isSame = (sentence: string) => namesSameInOtherCase(sentence) && hasWords(sentence, name);
-    if (![...said, ...ofProperty].some((one) => isUniqueInAnyCase(one) || isSame(one))) continue;
+    const isSaid =
+      [...said, ...ofProperty].some((one) => isUniqueInAnyCase(one, name) || isSame(one)) ||
+      isSaidInNext(said, (before) => namesUnique(before, name)) ||
+      isSaidInNext(ofProperty, saysUnique);
+    if (!isSaid) continue;
     const is = sent[name];
     if (typeof is !== 'string') continue;
     const other = [is.toUpperCase(), is.toLowerCase()].find((one) => one !== is);
@@ -95,11 +100,17 @@ function* repeatInOtherCase(
 }
 
 /** `A key that differs only in letter case counts as taken`, `unique regardless of case`, `can be registered once, upper and lower case make no difference`. */
-function isUniqueInAnyCase(sentence: string): boolean {
+function isUniqueInAnyCase(sentence: string, property: string): boolean {
   const differsInCase =
     /\bonly in (?:(?:letter|upper|lower) )?case\b.*\b(?:taken|same|refused|duplicates?|conflicts?|exists?)\b/i;
-  const isUnique = /\b(?:unique|once|taken|in use)\b/i.test(sentence) || saysUnique(sentence);
+  const isUnique =
+    /\b(?:unique|once|taken|in use)\b/i.test(sentence) || saysUnique(sentence) || namesUnique(sentence, property);
   return differsInCase.test(sentence) || (isUnique && saysAnyCase(sentence));
+}
+
+/** `No two guests share an e-mail address; upper and lower case make no difference there`: the clause after the one about it refers back to that. */
+function isSaidInNext(clauses: readonly string[], isUnique: (clause: string) => boolean): boolean {
+  return clauses.some((clause, at) => saysAnyCaseOfThat(clause) && isUnique(clauses[at - 1] ?? ''));
 }
 
 /** Sends the same request twice, where the contract says that the second one is refused: `There can be only one open claim per shipment`. */
