@@ -3,12 +3,12 @@ import { contractOf, operationOf } from '../../testing/book-contract.ts';
 import {
   saysFreed,
   saysItemsTaken,
-  saysOverlapRefused,
   saysSecondRefused,
   saysTaken,
   saysUnique,
   saysUniqueOf,
   stateThatRefusesSecond,
+  takenTimes,
 } from './described-uniqueness.ts';
 
 it.each([
@@ -129,14 +129,48 @@ it.each([
   expect(saysFreed({ operation: operationOf('DELETE /ships/{id}', contract) }, property)).toBe(expected);
 });
 
+const shared = 'At odds with what there is.';
+
 it.each([
   ['If the appointment overlaps with another one of\nthe same vet, it is refused with 409.', true],
   ['Overlapping bookings of a room get 409.', true],
   ['Appointments that touch do not overlap, so there is no 409.', false],
   ['Lists bookings that overlap with a day.', false],
-])('what overlaps is refused: %s: %s', (description, expected) => {
-  const contract = contractOf({ paths: { '/ships': { post: { description } } } });
-  expect(saysOverlapRefused({ operation: operationOf('POST /ships', contract) })).toBe(expected);
+  ['A room cannot be sold twice for the same night: when another stay has one of the nights, the answer is 409.', true],
+  ['A room cannot be booked twice for the\nsame time (409).', true],
+  ['A room must not be double-booked: a second booking is answered with 409.', true],
+  [
+    'No room can be let more than once for the same week; otherwise 409, as no room is let twice in one week (409).',
+    true,
+  ],
+  ['Where the room is already taken for that period, the answer is 409.', true],
+  ['A room that was already reserved on one of these days is refused with 409.', true],
+  ['If the room already has a booking at that time, 409 is returned.', true],
+  ['Double bookings of a room are refused with 409.', true],
+  ['A room cannot be sold twice for the same night.', false],
+  ['A room cannot be sold twice for the same night: the second one gets a place on the waiting list, or 409.', false],
+  ['A room cannot be booked twice for the same time unless it is a hall (409).', false],
+  ['A room can be booked twice for the same time, without a 409.', false],
+  ['A room that is already taken for that period is not refused with 409.', false],
+  ['A room that is already taken is refused with 409.', false],
+  ['A price cannot be used twice for the same night (409).', false],
+  ['A desk cannot be booked twice for the same time (409).', false],
+])('a time that is taken is refused: %s: %s', (description, expected) => {
+  const responses = { '409': { description: shared } };
+  const contract = contractOf({ paths: { '/ships': { post: { description, responses } } } });
+  const said = takenTimes({ contract, operation: operationOf('POST /ships', contract) }, ['', 'room', 'vet']);
+  expect(said.length > 0).toBe(expected);
+});
+
+it('a time that is taken may be what the description of the 409 is about', () => {
+  const said = (conflict: string, status = '409') => {
+    const responses = { [status]: { description: conflict } };
+    const contract = contractOf({ paths: { '/ships': { post: { responses } } } });
+    return takenTimes({ contract, operation: operationOf('POST /ships', contract) }, ['room']);
+  };
+  expect(said('The room is already booked for that period.')).toHaveLength(1);
+  expect(said('The room is already booked for that period.', '422')).toEqual([]);
+  expect(said('The room is closed.')).toEqual([]);
 });
 
 it.each([

@@ -6,6 +6,7 @@ import { unwrapLines } from '../../text/unwrap-lines.ts';
 import { wholeSentences } from './cut-sentences.ts';
 import {
   describedConflict,
+  describedResponse,
   type OperationOfContract,
   operationTexts,
   ownSentences,
@@ -152,15 +153,45 @@ export function namesUnique(sentence: string, property: string): boolean {
   return said.some((pattern) => pattern.test(words));
 }
 
-/** Whether an operation says that what overlaps with another one in time is refused with 409: `If the appointment overlaps with another one of the same vet, it is refused with 409`. */
-export function saysOverlapRefused({ operation }: Pick<OperationOfContract, 'operation'>): boolean {
-  return operationTexts(operation)
+/**
+ * What an operation says of a time that something else has already, and that is refused with 409: `If the appointment overlaps with another one of the same vet, it is
+ * refused with 409`, `A room cannot be sold twice for the same night (409)`. `nouns` are what a request refers to, such as the room. The description of the 409 need not name that status.
+ */
+export function takenTimes(of: OperationOfContract, nouns: readonly string[]): readonly string[] {
+  const named = nouns.filter((noun) => noun !== '').join('|');
+  const forms =
+    named === '' ? [] : timeIsTaken.map((form) => new RegExp(form.replaceAll('NOUN', `(?:${named})s?`), 'i'));
+  const saysTimeTaken = (sentence: string) => forms.some((form) => form.test(sentence)) && !exception.test(sentence);
+  const own = operationTexts(of.operation)
     .flatMap(wholeSentences)
-    .some(
-      (sentence) =>
-        /\boverlap(?:s|ping)?\b[^;]*\b409\b/i.test(unwrapLines(sentence)) && !/\b(?:not|never) overlap/i.test(sentence),
-    );
+    .map((sentence) => unwrapLines(sentence).replaceAll(/\s+/g, ' '))
+    .filter((sentence) => /\b409\b/.test(sentence));
+  return [
+    ...own.filter((one) => /\boverlap(?:s|ping)?\b[^;]*\b409\b/i.test(one) && !/\b(?:not|never) overlap/i.test(one)),
+    ...own.filter((one) => saysTimeTaken(one) && !deniedConflict.test(one)),
+    ...sentencesOf(describedResponse(of, '409') ?? '').filter(saysTimeTaken),
+  ];
 }
+
+const sold = '(?:sold|booked|let|reserved|rented|hired|scheduled|taken|occupied|assigned)';
+const timeWord = '(?:time|night|day|date|hour|period|slot|interval|week)s?';
+const sameTime = `(?:for|on|in|at|during) (?:that|this|the|these|those|the same|one of (?:the|these|those)|any of (?:the|these|those)) ${timeWord}`;
+const cannotBe = "(?:cannot|can not|can't|can never|may not|may never|must not|must never) be";
+
+/** What says that a time is taken; the last word that it needs is at its end, and what follows says what is answered. */
+const timeIsTaken: readonly string[] = [
+  `\\bNOUN ${cannotBe} (?:double[- ]${sold}|${sold} (?:twice|more than once) (?:for|on|in|at|during) (?:the same|one|a single|any) ${timeWord})\\b`,
+  `\\bno NOUN (?:is|are|can be|may be) ${sold} (?:twice|more than once) (?:for|on|in|at|during) (?:the same|one) ${timeWord}\\b`,
+  `\\bNOUN (?:(?:that|which) )?(?:is|was|has been) already ${sold} ${sameTime}\\b`,
+  `\\bNOUN already has an? \\w+ ${sameTime}\\b`,
+  `\\bdouble[- ]bookings? of (?:an?|the|one) NOUN (?:is|are|gets?|leads? to)\\b`,
+];
+
+/** It is so only sometimes, or there is a way round it. */
+const exception =
+  /\b(?:unless|except|depend(?:s|ing)|whether|instead|may(?! (?:not|never|be \w+ (?:twice|more)))|can (?:still|also)|wait(?:ing)?[- ]?list(?:ed)?|overbook(?:ed|ing)?)\b/i;
+/** `is not refused with 409`, `there is no 409`. */
+const deniedConflict = /\b(?:no|not|never|without)\b[^,;:(]*\b409\b/i;
 
 /** Whether an operation that deletes a resource says that others may have its value of a property then: `Its reference is free again`, `The e-mail address can be reused`. */
 export function saysFreed(removal: Pick<OperationOfContract, 'operation'>, property: string): boolean {

@@ -83,6 +83,83 @@ it('creates the same again where the contract says that what overlaps is refused
   expect(repeated('Not now.', [], titled, 'Loans that touch do not overlap.')).toBeUndefined();
 });
 
+describe('a time that is taken', () => {
+  const said = 'A room cannot be sold twice for the same night: when another stay has one of them, the answer is 409.';
+  const properties = {
+    arrivalDate: { type: 'string', format: 'date' },
+    departureDate: { type: 'string', format: 'date' },
+  };
+  const own = { type: 'object', required: Object.keys(properties), properties };
+
+  /** What is expected of the same stay again, in a room whose stays are in that state at first. */
+  function again(
+    description: string,
+    { stay = own, state = 'booked', conflict = 'Refused' } = {},
+  ): ExpectedState | undefined {
+    const shown = { properties: { id: { type: 'string' }, state: { enum: ['held', 'booked', 'cancelled'] } } };
+    const paths = {
+      '/rooms/{id}/stays': {
+        parameters: [id],
+        post: {
+          description,
+          ...taking(stay),
+          responses: { ...responses('201', shown), '409': { description: conflict } },
+        },
+      },
+      '/rooms/{id}/stays/{stayId}': {
+        parameters: [id, { ...id, name: 'stayId', schema: { type: 'string' } }],
+        get: { responses: responses('200', shown) },
+      },
+      '/rooms': {
+        post: {
+          ...taking({ type: 'object' }),
+          responses: responses('201', { properties: { id: { type: 'integer' } } }),
+        },
+      },
+      '/rooms/{id}': { parameters: [id], get: { responses: responses('200', { type: 'object' }) } },
+    };
+    const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method } }, path) => {
+      if (method === 'POST')
+        return { status: 201, text: path === '/rooms' ? '{"id":7}' : JSON.stringify({ id: 's1', state }) };
+      if (path === '/rooms/7') return { status: 200, text: '{"id":7}' };
+      return path.endsWith('/stays/s1') ? { status: 200, text: JSON.stringify({ id: 's1', state }) } : { status: 404 };
+    });
+    return steps.find((one) => one.id.includes('› create again ('))?.expectedState;
+  }
+
+  const refused = { kind: 'refused-in-state', state: 'already there' };
+
+  it.each([
+    said,
+    'A room cannot be booked twice for the same night: when another stay that is booked has one, the answer is 409.',
+    'A room cannot be sold twice for the same night: when a stay that is held or booked has one, the answer is 409.',
+  ])('is refused: %s', (description) => {
+    expect(again(description)).toEqual(refused);
+  });
+
+  it('is refused where the description of the 409 says so', () => {
+    expect(again('', { conflict: 'The room is already sold for that period.' })).toEqual(refused);
+  });
+
+  it.each([
+    'A room cannot be sold twice for the same night: when another stay that is held has one of them, the answer is 409.',
+    'A room cannot be sold twice for the same night: when another stay that is not cancelled has one, the answer is 409.',
+    'A room cannot be sold twice for the same night: when another stay that is paid has one of them, the answer is 409.',
+    'Sells a room for a night, or answers 409.',
+  ])('may not be, for what is in that state: %s', (description) => {
+    expect(again(description)).toBeUndefined();
+  });
+
+  it('is that of a body with a time', () => {
+    const title = { type: 'object', required: ['title'], properties: { title: { type: 'string' } } };
+    expect(again(said, { stay: title as unknown as typeof own })).toBeUndefined();
+    const due = { type: 'object', required: ['due'], properties: { due: { type: 'string', format: 'date' } } };
+    expect(again(said, { stay: due as unknown as typeof own })).toEqual(refused);
+    const conflict = 'The room is already sold for that period.';
+    expect(again('', { stay: due as unknown as typeof own, conflict })).toBeUndefined();
+  });
+});
+
 it('repeats nothing where the contract says nothing of it', () => {
   expect(repeated('The shelf is full.')).toBeUndefined();
   expect(repeated('Another book has this number.')).toBeUndefined();

@@ -2,11 +2,11 @@ import {
   isInState,
   namesUnique,
   saysItemsTaken,
-  saysOverlapRefused,
   saysPartTaken,
   saysSecondRefused,
   saysUnique,
   stateThatRefusesSecond,
+  takenTimes,
 } from '../../../../conventions/sentences/described-uniqueness.ts';
 import { namesSameInOtherCase, saysAnyCase, saysAnyCaseOfThat } from '../../../../conventions/sentences/letter-case.ts';
 import {
@@ -22,10 +22,11 @@ import type { RequestDraft } from '../../../../model/case.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { Json } from '../../../../model/json.ts';
 import { isValidValue } from '../../../../schema/derive/build/is-valid-value.ts';
+import { orderedPairs } from '../../../../schema/derive/build/ordered-pairs.ts';
 import { withProperty } from '../../../../schema/json/json-object.ts';
 import { isObject } from '../../../../schema/json/pointer.ts';
 import { hasWords } from '../../../../text/has-words.ts';
-import { parameterNames, pathKind } from '../../../paths/resource-paths.ts';
+import { kindsOnPath, parameterNames, pathKind } from '../../../paths/resource-paths.ts';
 import { shapeOfResource } from '../../../paths/resource-schema.ts';
 import { nounOfKind } from '../../../prose/described-references.ts';
 import { fullDescriptionAt } from '../../../prose/full-descriptions.ts';
@@ -36,6 +37,7 @@ import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import type { Derivation } from '../../strategy.ts';
 import { send, type TestedResource } from '../steps/lifecycle-steps.ts';
+import { lastWord, stateIn, stateProperties } from '../steps/resource-states.ts';
 
 /** Creates the same once more, where the contract says that no two resources have the same identifier, or the same value of a property that is sent. */
 export function* repeatCreation(resource: TestedResource): Generator<SequenceDraft, void> {
@@ -43,7 +45,7 @@ export function* repeatCreation(resource: TestedResource): Generator<SequenceDra
   const { creator, read } = lifecycle;
   const [name, id] = [parameterNames(read.operation.path).at(-1), values.at(-1)];
   const isNamed = name !== undefined && id !== undefined && isRefusedAgain({ creator, creation }, { name, id });
-  if (!isNamed && !hasUniqueProperty(creator, creation) && !saysOverlapRefused(creator)) return;
+  if (!isNamed && !hasUniqueProperty(creator, creation) && !isTimeTaken(resource)) return;
   const sent = valueOfBody(creation.case.request.body);
   const unique = Object.entries(isObject(sent) ? sent : {}).flatMap(([own, is]) =>
     (isNamed && is === id) || isUniqueProperty(creator, own) ? [own] : [],
@@ -58,6 +60,42 @@ export function* repeatCreation(resource: TestedResource): Generator<SequenceDra
   });
   yield* repeatInOtherCase(resource, unique);
 }
+
+/**
+ * Whether the contract says that the time of what was created is taken then: of that state, where it names some, as `another reservation that is booked or
+ * checked in`.
+ */
+function isTimeTaken({ lifecycle: { creator, read }, creation }: TestedResource): boolean {
+  const { operation, validRequest } = creator;
+  const kinds = [...validRequest.referencedKinds, ...kindsOnPath(operation.path)];
+  const said = takenTimes(
+    creator,
+    kinds.map((kind) => lastWord(nounOfKind(kind))),
+  );
+  const sent = valueOfBody(creation.case.request.body);
+  const times = Object.entries(isObject(sent) ? sent : {}).filter(([, is]) => typeof is === 'string' && day.test(is));
+  const hasRange = orderedPairs(times.map(([name]) => name)).length > 0;
+  // Operations may share the description of a 409, and a note in a room has a time, too.
+  const hasTimes = (sentence: string) =>
+    /\boverlap/i.test(sentence) || hasRange || (times.length > 0 && /\b409\b/.test(sentence));
+  const shown = [...stateProperties(read, creation)].map((property) => ({
+    states: property.states,
+    state: stateIn(creation, property),
+  }));
+  const fitsState = (sentence: string) => {
+    const named = shown.filter(({ states }) => states.some((one) => hasWords(sentence, one)));
+    if (named.length === 0) return !someOthers.test(sentence);
+    return !otherStates.test(sentence) && named.every(({ state = '' }) => hasWords(sentence, state));
+  };
+  return operation.method === 'POST' && said.some((one) => hasTimes(one) && fitsState(one));
+}
+
+const day = /^\d{4}-\d\d-\d\d/;
+/** Only some others count, and nothing shows whether what was created is one of them. */
+const someOthers =
+  /\b(?:(?:that|which|whose) (?:is|are|has|have) (?!409|already)|confirmed|approved|accepted|active|open|paid)\b/i;
+/** `that is not cancelled`: the states that it names are those of others. */
+const otherStates = /\b(?:not|no longer|neither) \w+/i;
 
 /** Creates the same with the identifier in another letter case, where the contract says that this counts as the same. */
 function* repeatInOtherCase(
