@@ -8,6 +8,7 @@ import { type Lifecycle, send, sendInFull } from '../steps/lifecycle-steps.ts';
 import { actionsOf, additionsTo, isRefused, listedStates, stateIn, stateProperty } from '../steps/resource-states.ts';
 import { type ActionTarget, createForAction } from './create-for-action.ts';
 import { type DoneAction, newState } from './expected-after-action.ts';
+import { takeWithoutNeeded } from './needed-by-step.ts';
 import { readAfterAction, readOneBeside, repeatWithoutEffect } from './read-after-action.ts';
 import { isForbiddenStep, tryRefused } from './refused-then.ts';
 import {
@@ -48,6 +49,7 @@ export function* takeActions(lifecycle: Lifecycle): Generator<SequenceDraft, voi
     for (const one of taken) {
       const result = yield* takeAction(lifecycle, one, { actions, way: [], tried });
       isAccepted ||= result.isAccepted;
+      if (result.isAccepted) yield* takeWithoutNeeded(lifecycle, one, []);
       first ??= result.was;
       if (result.reached !== undefined) reached.push(result.reached);
       if (steps.includes(one) && !result.isAccepted) refused.push(one);
@@ -121,7 +123,10 @@ function* takeLater(
       if (isRefused(taken.action, { property, state, done: '' })) continue;
       if (repeated++ >= mostRepeated) return;
       const result = yield* takeAction(lifecycle, taken, { actions, way, tried });
-      if (result.isAccepted) left.delete(taken);
+      if (result.isAccepted) {
+        left.delete(taken);
+        yield* takeWithoutNeeded(lifecycle, taken, way);
+      }
       if (result.reached !== undefined && !states.has(result.reached.state))
         states.set(result.reached.state, result.reached);
     }
