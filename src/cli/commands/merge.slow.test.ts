@@ -133,6 +133,13 @@ async function blob(): Promise<string> {
   return written;
 }
 
+it('refuses a report of millions of levels without reading it', async () => {
+  const deep = '['.repeat(3_000_000);
+  const path = writeFiles({ 'deep.blob': `{"coldframe":"blob","version":2}\n{}\n${deep}` });
+  const { code, err } = await runCommand(['merge', path('deep.blob')]);
+  expect([code, err]).toEqual([2, expect.stringContaining('is not the report of a shard')]);
+});
+
 // Only Linux has a file that opens and cannot be read, for root as well.
 it.skipIf(!existsSync('/proc/self/mem'))('refuses a file that opens and cannot be read', async () => {
   const { code, err } = await runCommand(['merge', '/proc/self/mem']);

@@ -5,6 +5,7 @@ import type { Failure } from '../../model/failure.ts';
 import type { Report, ReportedShard } from '../../model/report.ts';
 import type { Merging } from '../../report/merge-reports.ts';
 import { isBlob, readBlob } from '../../report/render/formats/blob.ts';
+import { nestsDeeper } from '../../schema/json/nests-deeper.ts';
 import { escapeText } from '../../text/escape-text.ts';
 import { usage } from '../options/parse-options.ts';
 
@@ -53,12 +54,16 @@ async function readReports(path: string): Promise<readonly ShardReport[]> {
     const text = await readTextFile(file).catch((error: Error) => {
       throw usage(`${file} ${error.message}.`, 'Name the reports of the shards.');
     });
+    if (text.split('\n').some((line) => nestsDeeper(line, deepest))) throw noReport(file);
     const report = readBlob(text);
     if (report?.shard === undefined) throw noReport(file);
     reports.push({ file, report, shard: report.shard });
   }
   return reports;
 }
+
+/** A line that is nested deeper was not written by Coldframe, and takes gigabytes to read; brackets in texts count, too. */
+const deepest = 100_000;
 
 function noReport(file: string): Failure {
   return usage(`${file} is not the report of a shard.`, 'coldframe test --shard 1/4 --report blob=FILE writes one.');

@@ -107,7 +107,8 @@ function summedItems(
 
 function nightsOf(value: JsonObject, dates: readonly [string, string]): ExpectedNumber | undefined {
   const [from, to] = dates.map((name) => dayNumber(String(memberOf(value, name))));
-  return from === undefined || to === undefined ? undefined : { number: to - from, rounding: 0 };
+  // A stay that ends before it begins has as many nights as its service likes.
+  return from === undefined || to === undefined || to < from ? undefined : { number: to - from, rounding: 0 };
 }
 
 function added(numbers: readonly number[]): number {

@@ -100,6 +100,8 @@ describe('sum-differs', () => {
       '/nights "nights" is 4, although its description says that it is the number of nights from "arrival" to "departure", which is 3 (3)',
     ]);
     expect(found({ arrival: '2027-02-27', nights: 4 }, folio)).toEqual([]);
+    expect(found({ arrival: '2027-03-02', departure: '2027-02-27', nights: 1 }, folio)).toEqual([]);
+    expect(found({ arrival: '2027-02-27', departure: '2027-02-27', nights: 1 }, folio)).toHaveLength(1);
   });
 
   it('leaves alone a sum of the items of a list that may be a page', () => {

@@ -1,5 +1,4 @@
 import type { Report } from '../../../model/report.ts';
-import { nestsDeeper } from '../../../schema/json/nests-deeper.ts';
 import { isSafeToRender } from '../../is-safe-to-render.ts';
 
 /** The first line of a blob. */
@@ -25,9 +24,6 @@ export function* renderBlob(report: Report): Generator<string, void> {
 const head: BlobHead = { coldframe: 'blob', version };
 const headLine = JSON.stringify(head);
 
-/** What is nested deeper was not written here, and takes gigabytes to read; brackets in texts count, too. */
-const deepest = 100_000;
-
 /** Whether a file that begins like this is a blob of this version. */
 export function isBlob(beginning: string): boolean {
   return beginning.startsWith(`${headLine}\n`);
@@ -37,7 +33,6 @@ export function isBlob(beginning: string): boolean {
 export function readBlob(text: string): Report | undefined {
   const [first, report, ...groups] = text.trimEnd().split('\n');
   if (first !== headLine || report === undefined) return undefined;
-  if ([report, ...groups].some((line) => nestsDeeper(line, deepest))) return undefined;
   try {
     const read = decode(JSON.parse(report));
     if (typeof read !== 'object') return undefined;
