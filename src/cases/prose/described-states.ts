@@ -59,7 +59,7 @@ export function isRefusedIn(
     if (reached.test(sentence) || left.test(sentence)) return false;
     if (limitsWhatIsLeft(sentence, states)) return false;
     if (requirement.test(sentence)) return named.length > 0 && !isNamed && !beyond.test(sentence);
-    if (negation.test(sentence)) return false;
+    if (negation.test(withoutStates(sentence, named))) return false;
     return isNamed || (named.length === 0 && saysAlready(sentence, [name, state]));
   };
   const needs = (sentence: string) =>
@@ -71,6 +71,12 @@ export function isRefusedIn(
   const allowing = sentencesOf(before).filter((one) => !change.test(one) && !stateAfterwards.test(one));
   const allowed = states.filter((one) => allowing.some((sentence) => mentions(sentence, one)));
   return other !== undefined && allowed.length > 0 && !allowed.includes(state);
+}
+
+/** The sentence without the names of states: the `no` of a `no-show` denies nothing. */
+function withoutStates(sentence: string, states: readonly string[]): string {
+  const names = states.map((state) => spacedWords(state).trim().replaceAll(' ', '[^\\p{L}\\p{N}]+'));
+  return names.length === 0 ? sentence : sentence.replaceAll(new RegExp(`\\b(?:${names.join('|')})\\b`, 'giu'), '…');
 }
 
 /** `An archived course can only be changed in its status`: that says what is left to do in a state, and not which state is needed. */
@@ -133,7 +139,8 @@ const partsOfResource = String.raw`\b\w+s of (?:(?:an?|the|each|any) )?([^,]*?)\
 function areStatesOf(sentence: string, noun: string, states: readonly string[]): boolean {
   const words = spacedWords(sentence);
   const [any, thing] = [states.map((one) => spacedWords(one).trim()).join('|'), `${noun}(?:s|es)?`];
-  const list = `(?:${any})(?: (?:(?:or|and|nor) )?(?:${any}))*`;
+  // `checked out, cancelled or a no-show`.
+  const list = `(?:${any})(?: (?:(?:or|and|nor) (?:an? )?)?(?:${any}))*`;
   const link =
     '(?:(?:that|which|it|they|is|are|was|were|has|have|must|be|been|already|still|not|no|longer|in|the|state|status) )+';
   const said = new RegExp(` (?:${list} ${thing}|${thing} ${link}${list})(?= )`, 'g');

@@ -13,6 +13,8 @@ describe('describedConflict', () => {
     const summary = 'Cancels a running job; one that has ended is refused with 409';
     expect(described({ summary })).toBe('The state does not allow it. one that has ended is refused with 409');
     expect(described({ description: 'Cancels it. 409 if it is over.' })).toContain('409 if it is over');
+    expect(described({ description: 'A no-show gets 409.' })).toContain('A no-show gets 409');
+    expect(described({ description: 'A job gets no 409.' })).not.toContain('gets no 409');
   });
 
   it('has nothing of what is about something else, or says when there is none', () => {

@@ -48,11 +48,14 @@ export function ownSentences({ operation }: Pick<OperationOfContract, 'operation
 
 /** Whether a sentence denies what it says; `An appointment that is not completed gets 409` does not. */
 function denies(sentence: string): boolean {
-  return denial.test(sentence.replace(negativeClause, ''));
+  return denial.test(sentence.replace(negativeClause, '').replace(negativeName, ''));
 }
 
 const negativeClause =
   /\b(?:that|which|who|whose \w+) (?:is|are|was|were|has|have|does|do|can|may) (?:not|never|no)\b/gi;
+
+/** `a no-show` is a state. */
+const negativeName = /\bno[-_]\w+/gi;
 
 /** `is never refused with 409`. */
 export const denial = anyOf(negations, ['without', 'instead of', 'rather than']);

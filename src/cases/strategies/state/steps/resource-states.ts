@@ -45,6 +45,16 @@ export function additionsTo({ contract, operation, derivationFor }: Derivation):
     .slice(0, mostActions);
 }
 
+/** What adds something further below the resource that a GET shows, to a part that each has once: `POST /stays/{}/folio/entries`. */
+export function additionsToPart({ contract, operation, derivationFor }: Derivation): readonly Derivation[] {
+  const kind = pathKind(operation.path);
+  const isBelowPart = (other: string) => other.startsWith(kind) && /^(?:\/[^/{}]+){2,}$/.test(other.slice(kind.length));
+  return contract.operations
+    .filter(({ method, path }) => method === 'POST' && isBelowPart(pathKind(path)))
+    .flatMap(({ method, path }) => derivationFor(method, pathKind(path)) ?? [])
+    .slice(0, mostActions);
+}
+
 /** What removes a part of the resource that a GET shows, such as `DELETE /invoices/{}/items/{}`. */
 export function deletionsBelow({ contract, operation, derivationFor }: Derivation): readonly Derivation[] {
   const kind = pathKind(operation.path);
@@ -172,7 +182,8 @@ export function isAdditionRefused(
   { property, state }: Pick<RefusalQuery, 'property' | 'state'>,
 ): boolean {
   const kind = pathKind(derivation.operation.path);
-  const noun = lastWord(nounOfKind(collectionKind(kind.replace(/\/\{\}$/, ''))));
+  const below = kind.replace(/\/\{\}$/, '');
+  const noun = lastWord(nounOfKind(below.slice(0, below.lastIndexOf('/{}') + '/{}'.length)));
   return (
     property !== undefined && isAdditionRefusedIn(state, property.states, { ...describedOperation(derivation), noun })
   );

@@ -13,6 +13,7 @@ import type { Derivation } from '../../strategy.ts';
 import { send } from '../steps/lifecycle-steps.ts';
 import {
   additionsTo,
+  additionsToPart,
   deletionsBelow,
   isAdditionRefused,
   isRefused,
@@ -48,7 +49,9 @@ export function* tryRefused(
   };
   const refused = [
     ...[action, ...actions, ...changes].filter(isRefusedThen),
-    ...additionsTo(read).filter((other) => states.every((one) => isAdditionRefused(other, { property, state: one }))),
+    ...[...additionsTo(read), ...additionsToPart(read)].filter((other) =>
+      states.every((one) => isAdditionRefused(other, { property, state: one })),
+    ),
     // What is deleted although this is refused can show no more.
     ...(removal ? [removal] : []).filter(isRefusedThen),
   ];
