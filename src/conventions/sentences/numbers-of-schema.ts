@@ -29,6 +29,13 @@ export const numbersIn = memoize((contract: Described, schema: Pointer): Describ
   return { own, parts: new Map(parts), items: arrays.flatMap(({ rest }) => rest ?? [])[0] };
 }, Number.POSITIVE_INFINITY);
 
+/** Whether a schema allows a number by its bounds: a sum that it does not allow, as of a stay of eleven years, is not one that a service can show. */
+export function isWithinBounds(contract: Described, schema: Pointer, number: number): boolean {
+  const { bounds } = shapeIn(contract, schema);
+  const [least, most] = [bounds.get('minimum'), bounds.get('maximum')];
+  return number >= Number(least?.value ?? number) && number <= Number(most?.value ?? number);
+}
+
 /** Schemas within one that are looked through for sums at most. */
 const mostSchemas = 200;
 

@@ -80,7 +80,12 @@ describe('sum-differs', () => {
       properties: {
         entries: { type: 'array', items: { ...entries, discriminator: { propertyName: 'kind', mapping: mapped } } },
         charges: { type: 'number', description: 'The sum of all charges.' },
-        nights: { type: 'integer', description: 'The number of nights between arrival and departure.' },
+        nights: {
+          type: 'integer',
+          minimum: 1,
+          maximum: 30,
+          description: 'The number of nights between arrival and departure.',
+        },
         arrival: date,
         departure: date,
       },
@@ -101,7 +106,11 @@ describe('sum-differs', () => {
     ]);
     expect(found({ arrival: '2027-02-27', nights: 4 }, folio)).toEqual([]);
     expect(found({ arrival: '2027-03-02', departure: '2027-02-27', nights: 1 }, folio)).toEqual([]);
-    expect(found({ arrival: '2027-02-27', departure: '2027-02-27', nights: 1 }, folio)).toHaveLength(1);
+    // What the schema does not allow cannot be shown.
+    expect(found({ arrival: '2027-02-27', departure: '2027-02-27', nights: 1 }, folio)).toEqual([]);
+    expect(found({ arrival: '2027-01-01', departure: '2027-02-01', nights: 1 }, folio)).toEqual([]);
+    expect(found({ arrival: '2027-01-01', departure: '2027-01-31', nights: 1 }, folio)).toHaveLength(1);
+    expect(found({ arrival: '2027-01-01', departure: '2027-01-02', nights: 2 }, folio)).toHaveLength(1);
   });
 
   it('leaves alone a sum of the items of a list that may be a page', () => {

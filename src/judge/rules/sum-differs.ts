@@ -1,4 +1,9 @@
-import { expectedNumber, mayHaveSums, numbersIn } from '../../conventions/sentences/numbers-of-schema.ts';
+import {
+  expectedNumber,
+  isWithinBounds,
+  mayHaveSums,
+  numbersIn,
+} from '../../conventions/sentences/numbers-of-schema.ts';
 import type { StatedSum } from '../../conventions/sentences/stated-sums.ts';
 import { isSuccess } from '../../http/status.ts';
 import type { Contract } from '../../model/contract.ts';
@@ -47,6 +52,7 @@ function* faultsIn(value: Json, place: Place): Generator<Omit<Complaint, 'contra
     const [is, expected] = [memberOf(value, sum.property), expectedNumber(value, sum)];
     if (typeof is !== 'number' || expected === undefined || Math.abs(is - expected.number) <= expected.rounding)
       continue;
+    if (!isWithinBounds(contract, parts.get(sum.property) ?? schema, expected.number)) continue;
     const number = Number(expected.number.toFixed(4));
     yield {
       message: `${quote(sum.property)} is ${is}, although its description says that it is ${wordsOf(sum)}, which is ${number}`,
