@@ -31,9 +31,17 @@ const paths = {
 };
 
 /** The steps against a target that shows what was deleted with this status; `undefined`: not at all. */
-function stepsAfter(status: string | undefined, head: JsonObject = {}): readonly Case[] {
+function stepsAfter(
+  status: string | undefined,
+  head: JsonObject = {},
+  removal: JsonObject = paths['/accounts/{id}'].delete,
+): readonly Case[] {
   const statuses = new Map<string, string | undefined>();
-  const own = { ...paths['/accounts/{id}'], head: { responses: { 200: { description: 'It is there' }, ...head } } };
+  const own = {
+    ...paths['/accounts/{id}'],
+    delete: removal,
+    head: { responses: { 200: { description: 'It is there' }, ...head } },
+  };
   return stepsOf({ ...paths, '/accounts/{id}': own } as JsonObject, ({ request: { method } }, path) => {
     const id = path === '/accounts' ? `a${statuses.size}` : (path.split('/')[2] ?? '');
     if (path === '/accounts') statuses.set(id, 'active');
@@ -80,6 +88,18 @@ it('what was deleted is missing for HEAD as well, where the contract documents t
     { kind: 'refused-in-state', state: 'deleted', status: '404' },
   ]);
   expect(expectedAfterDelete(stepsAfter('active', missing)).map(([label]) => label)).toEqual(['PATCH', 'DELETE']);
+});
+
+it('what was deleted is deleted again, which is refused, where the contract says so and it is missing', () => {
+  const again = (description: string, status?: string) => {
+    const removal = { description, responses: { 204: { description: 'Done' }, 404: { description: 'Unknown' } } };
+    const all = stepsAfter(status, {}, removal);
+    return all.flatMap(({ id, expectedState }) => (id.includes('› DELETE again (') ? [expectedState] : []));
+  };
+  const said = 'Deleting an account twice is answered with 404.';
+  expect(again(said)).toEqual([{ kind: 'refused-in-state', state: 'deleted', status: '404' }]);
+  expect(again('Deletes an account.')).toEqual([]);
+  expect(again(said, 'active')).toEqual([]);
 });
 
 describe('the values of what was deleted', () => {

@@ -8,6 +8,7 @@ import { objectFromEntries, withProperty } from '../../../../schema/json/json-ob
 import { isObject, memberOf } from '../../../../schema/json/pointer.ts';
 import { sameJson } from '../../../../schema/json/same-json.ts';
 import { collectionKind, pathKind, verbOf } from '../../../paths/resource-paths.ts';
+import { refusalOfDeletedAgain } from '../../../prose/described-deletions.ts';
 import { uniquePropertiesOf } from '../../../prose/unique-identity.ts';
 import { jsonBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
@@ -49,6 +50,7 @@ export function* deleteResource(
   if (isMissing(after)) {
     yield* listBelowDeleted(resource, deletion);
     yield* headAfterDeletion(resource, deletion);
+    yield* deleteAgain(resource, removal, deletion);
   }
   if (content !== undefined && shown !== undefined && isMissing(after)) {
     yield* reuseValues(resource, { removal, shown, deletion });
@@ -75,6 +77,23 @@ function* headAfterDeletion(resource: TestedResource, deletion: Exchange): Gener
       state: 'deleted',
       status: '404',
     })),
+    isPromised: false,
+  });
+}
+
+/** A second DELETE is refused where the contract says so in words. */
+function* deleteAgain(
+  resource: TestedResource,
+  removal: Derivation,
+  deletion: Exchange,
+): Generator<SequenceDraft, void> {
+  const status = refusalOfDeletedAgain(removal);
+  if (status === undefined) return;
+  yield* send(removal, {
+    ...resource,
+    label: 'DELETE again',
+    why: 'a request to delete what was deleted already',
+    ...expectAfter([resource.creation, deletion], () => ({ kind: 'refused-in-state', state: 'deleted', status })),
     isPromised: false,
   });
 }
