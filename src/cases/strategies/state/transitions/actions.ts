@@ -7,6 +7,7 @@ import type { Derivation } from '../../strategy.ts';
 import { type Lifecycle, send, sendInFull } from '../steps/lifecycle-steps.ts';
 import { actionsOf, additionsTo, isRefused, listedStates, stateIn, stateProperty } from '../steps/resource-states.ts';
 import { type ActionTarget, createForAction } from './create-for-action.ts';
+import { readReferred } from './effect-on-referred.ts';
 import { type DoneAction, newState } from './expected-after-action.ts';
 import { takeWithoutNeeded } from './needed-by-step.ts';
 import { readAfterAction, readOneBeside, repeatWithoutEffect } from './read-after-action.ts';
@@ -49,7 +50,7 @@ export function* takeActions(lifecycle: Lifecycle): Generator<SequenceDraft, voi
     for (const one of taken) {
       const result = yield* takeAction(lifecycle, one, { actions, way: [], tried });
       isAccepted ||= result.isAccepted;
-      if (result.isAccepted) yield* takeWithoutNeeded(lifecycle, one, []);
+      if (result.isAccepted) yield* withAccepted(lifecycle, one, []);
       first ??= result.was;
       if (result.reached !== undefined) reached.push(result.reached);
       if (steps.includes(one) && !result.isAccepted) refused.push(one);
@@ -77,6 +78,16 @@ export function* takeActions(lifecycle: Lifecycle): Generator<SequenceDraft, voi
     reached.push({ state: `${first ?? 'new'} after ${wayName(way)}`, property: undefined, way });
   }
   yield* takeLater(lifecycle, { actions, refused, reached, tried });
+}
+
+/** What the contract says of an action that was accepted: what it needs, and what it does to others. */
+function* withAccepted(
+  lifecycle: Lifecycle,
+  taken: TakenAction,
+  way: readonly TakenAction[],
+): Generator<SequenceDraft, void> {
+  yield* takeWithoutNeeded(lifecycle, taken, way);
+  yield* readReferred(lifecycle, taken, way);
 }
 
 /** What is created with every property may begin in another state, such as a trial: what the contract refuses in that is tried. */
@@ -125,7 +136,7 @@ function* takeLater(
       const result = yield* takeAction(lifecycle, taken, { actions, way, tried });
       if (result.isAccepted) {
         left.delete(taken);
-        yield* takeWithoutNeeded(lifecycle, taken, way);
+        yield* withAccepted(lifecycle, taken, way);
       }
       if (result.reached !== undefined && !states.has(result.reached.state))
         states.set(result.reached.state, result.reached);
