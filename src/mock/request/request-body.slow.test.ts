@@ -219,6 +219,12 @@ describe('a body of 8 MB', () => {
     expect(await send(type, body)).toBe(`413 body: must not have more than 30000 ${parts}`);
   });
 
+  it.each(['&amp;', '<!---->', '<?a?>'])('whose text is in too many pieces is refused: %s', async (piece) => {
+    const xml = (count: number) => send('application/xml', `<a>${piece.repeat(count)}</a>`);
+    expect(await xml(200_001)).toBe('413 body: must not have more than 200000 references, comments and instructions');
+    expect(await xml(200_000)).not.toContain('413');
+  });
+
   it('has one name again and again, and is read at once', async () => {
     expect(await send('application/x-www-form-urlencoded', `id=1&${'a=1&'.repeat(29_000)}`)).toBe(204);
   });

@@ -162,16 +162,30 @@ const mostValues = 100_000;
 /** Each takes several times the memory and the time of a value of JSON. */
 const mostParts = 30_000;
 
+/** Texts in XML are read in as many pieces as these divide them into. */
+const mostPieces = 200_000;
+
+interface PartLimit {
+  readonly pattern: RegExp;
+  readonly most: number;
+  readonly parts: string;
+}
+
+const limitsOfXml: readonly PartLimit[] = [
+  { pattern: /<[^/!?]|=\s*["']/g, most: mostParts, parts: 'elements and attributes' },
+  { pattern: /&|<[!?]/g, most: mostPieces, parts: 'references, comments and instructions' },
+];
+const limitsOfForm: readonly PartLimit[] = [{ pattern: /&/g, most: mostParts, parts: 'pairs' }];
+
 /** Why a form or XML is not read: what it consists of is too much, whatever it means. */
 function refuseParts(type: string, body: Uint8Array): Rejection | undefined {
-  const [pattern, parts] = isXmlType(type)
-    ? [/<[^/!?]|=\s*["']/g, 'elements and attributes']
-    : [isFormType(type) ? /&/g : undefined, 'pairs'];
-  if (pattern === undefined) return undefined;
-  let count = 0;
-  for (const _ of latin1Text(body).matchAll(pattern)) {
-    count += 1;
-    if (count > mostParts) return rejection('size', fault('body', `must not have more than ${mostParts} ${parts}`));
+  const limits = isXmlType(type) ? limitsOfXml : isFormType(type) ? limitsOfForm : [];
+  for (const { pattern, most, parts } of limits) {
+    let count = 0;
+    for (const _ of latin1Text(body).matchAll(pattern)) {
+      count += 1;
+      if (count > most) return rejection('size', fault('body', `must not have more than ${most} ${parts}`));
+    }
   }
   return undefined;
 }
