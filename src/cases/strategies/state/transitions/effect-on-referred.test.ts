@@ -18,13 +18,13 @@ const move = { type: 'object', required: ['action'], properties: { action: { enu
 
 interface Hotel {
   readonly description?: string;
-  /** What a room is after somebody has left; absent: dirty. */
+  /** What a room is after a guest has left; absent: dirty. */
   readonly left?: string;
   /** Whether a stay can end. */
   readonly isRefused?: boolean;
 }
 
-/** What is expected of a room after somebody has left it; `undefined` for each read of which nothing is. */
+/** What is expected of a room after a guest has left it; `undefined` for each read of which nothing is. */
 function readRooms({
   description = 'Moves a stay. Checking out leaves the room `dirty`.',
   left = 'dirty',
