@@ -7,7 +7,8 @@ interface Descriptions {
   readonly sentences: readonly string[];
 }
 
-const anyThing: readonly string[] = [
+/** Sentences that fit any thing. */
+export const plainSentences: readonly string[] = [
   'Ready to use and easy to share.',
   'Made with care by a small team.',
   'Works well for most people.',
@@ -121,7 +122,7 @@ const descriptions: readonly Descriptions[] = [
 
 /** Two or three sentences that describe a thing of a kind: of a room, `Bright and quiet, with a view of the garden. Renovated last spring.` */
 export function describeThing(kind: string, seed: Seed): string {
-  const { sentences = anyThing } = descriptions.find(({ kinds }) => kinds.test(kind)) ?? {};
+  const { sentences = plainSentences } = descriptions.find(({ kinds }) => kinds.test(kind)) ?? {};
   const first = numberFrom(partSeed(seed, 22), 0, sentences.length - 1);
   const count = numberFrom(partSeed(seed, 23), 2, 3);
   return Array.from({ length: count }, (_, at) => sentences[(first + at * 3) % sentences.length]).join(' ');

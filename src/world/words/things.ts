@@ -1,4 +1,5 @@
 import { partSeed, pickFrom, type Seed } from '../seeds/seed.ts';
+import { plainSentences } from './descriptions.ts';
 import type { Locale } from './locale.ts';
 
 const words = (text: string): readonly string[] => text.split(' ');
@@ -27,28 +28,15 @@ const departments = words('Engineering Marketing Sales Support Finance Design Op
 const jobs = ['Product Manager', 'Software Engineer', 'Designer', 'Sales Lead', 'Analyst', 'Support Agent', 'Editor'];
 const colors = words('red green blue orange purple teal brown black white yellow gray pink');
 const sentences = [
-  'Ready to use and easy to share.',
-  'Made with care by a small team.',
-  'Works well for most people.',
-  'Updated after the last review.',
-  'Please read the notes before you start.',
-  'One of the most popular choices this season.',
-  'Everything is in place for the next step.',
-  'The details were checked twice.',
+  ...plainSentences,
   'Arrives within three working days.',
-  'A simple way to get started.',
   'We will come back to this next week.',
   'Thanks for the quick reply.',
   'The second version reads much better.',
   'Two people are working on it already.',
-  'It took less time than we expected.',
   'There is one open question about the dates.',
   'Everyone on the team has seen it.',
-  'This replaces the one from last month.',
-  'Nothing else has to change.',
-  'Best used together with the other parts.',
   'The colours are brighter than in the picture.',
-  'Recommended by many who tried it.',
   'A few small things are still missing.',
   'Looks good to me.',
 ];
