@@ -1,4 +1,3 @@
-import { condition, denial } from '../../conventions/sentences/operation-texts.ts';
 import { spacedWords } from '../../text/has-words.ts';
 import { stemOf } from '../../text/word-stem.ts';
 
@@ -23,7 +22,6 @@ export function effectOn(sentences: readonly string[], { step, noun, states }: D
     `^(.{1,40}) (?:leaves|makes|sets|marks|turns|puts|brings) (?:the|its|this) ${noun}(?: (?:status|state))? (?:(?:as|to|into|in|back to) )?(${named.join('|')})(?: (?:again|then))?$`,
   );
   const found = sentences.flatMap((sentence) => {
-    if (denial.test(sentence) || condition.test(sentence)) return [];
     const [, subject = '', state] = form.exec(spacedWords(sentence).trim()) ?? [];
     return state !== undefined && isCalled(subject, step)
       ? states.filter((one) => spacedWords(one).trim() === state)

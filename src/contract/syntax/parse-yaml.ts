@@ -32,8 +32,7 @@ export const maximumSigns = 8_000_000;
 /** Problems of a text that are kept: a million repeated keys are named no better than the first thousand. */
 const mostFaults = 1000;
 
-const tooManySigns =
-  'It has more than 8 million keys, values, signs and line ends, which take gigabytes to read as YAML. Write it as JSON, or split it into several files.';
+const tooManySigns = `It has more than ${maximumSigns / 1_000_000} million keys, values, signs and line ends, which take gigabytes to read as YAML. Write it as JSON, or split it into several files.`;
 
 const tooLong =
   'It has more than 32 million characters, which take gigabytes to read as YAML. Write it as JSON, or split it into several files.';

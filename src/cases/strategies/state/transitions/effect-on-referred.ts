@@ -34,9 +34,10 @@ export function* readReferred(
   way: readonly TakenAction[],
 ): Generator<SequenceDraft, void> {
   const { action, value } = taken;
+  if (!mayReachOthers(action)) return;
   for (const attempt of ['first', 'second'] as const) {
     const own = { ...taken, label: `${taken.label}, ${attempt} for what it refers to` };
-    const tested = mayReachOthers(taken) ? yield* createForAction(lifecycle, own, way) : undefined;
+    const tested = yield* createForAction(lifecycle, own, way);
     const effect = tested?.before && effectOf(tested.before, lifecycle, taken);
     if (tested?.before === undefined || effect === undefined) return;
     const { step, values, earlier, before } = tested;
@@ -64,7 +65,7 @@ export function* readReferred(
 }
 
 /** Whether the contract says of the action what another resource is left in, whatever that is. */
-function mayReachOthers({ action }: TakenAction): boolean {
+function mayReachOthers(action: Derivation): boolean {
   return ownSentences(action).some((one) =>
     /\b(?:leaves|makes|sets|marks|turns|puts|brings) (?:the|its|this)\b/i.test(one),
   );
