@@ -98,6 +98,7 @@ describe('a refusal that the contract states in words', () => {
     expect(isStated({ description, body: sent, text: bare })).toBe(true);
     expect(isStated({ description, body: sent, text: '' })).toBe(true);
     expect(isStated({ description, body: { currency: 'EUR', note: 'a' }, text: bare })).toBe(false);
+    expect(isStated({ description, body: { currency: 'EUR', perWeek: 1 }, text: bare })).toBe(false);
     expect(isStated({ description, body: sent, text: bare.replace('Unprocessable', 'No such note') })).toBe(false);
     expect(isStated({ description, body: { startDate: 'soon', currency: 'EUR' }, text: bare })).toBe(true);
   });

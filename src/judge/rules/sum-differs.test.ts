@@ -106,6 +106,10 @@ describe('sum-differs', () => {
     ]);
     expect(found({ arrival: '2027-02-27', nights: 4 }, folio)).toEqual([]);
     expect(found({ arrival: '2027-03-02', departure: '2027-02-27', nights: 1 }, folio)).toEqual([]);
+    const unbounded = { type: 'integer', description: 'The number of nights between arrival and departure.' };
+    const free: JsonObject = { type: 'object', properties: { arrival: date, departure: date, nights: unbounded } };
+    expect(found({ arrival: '2027-03-02', departure: '2027-02-27', nights: 1 }, free)).toEqual([]);
+    expect(found({ arrival: '2027-02-27', departure: '2027-03-02', nights: 1 }, free)).toHaveLength(1);
     // What the schema does not allow cannot be shown.
     expect(found({ arrival: '2027-02-27', departure: '2027-02-27', nights: 1 }, folio)).toEqual([]);
     expect(found({ arrival: '2027-01-01', departure: '2027-02-01', nights: 1 }, folio)).toEqual([]);

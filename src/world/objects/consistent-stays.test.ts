@@ -45,12 +45,13 @@ it('a stay that an example has stays, and decides the number of nights', () => {
   expect(nightsIn(agreed(reversed, { written }), 'arrival', 'departure')).toBeGreaterThan(0);
 });
 
-it('a journey, times of a day and a single date are not a stay', () => {
+it('a journey, times of a day, a single date and two stays at once are not a stay', () => {
   for (const made of [
     { arrivalTime: '2025-05-14T10:00:00Z', departureTime: '2025-05-14T10:00:00Z' },
     { arrivalDate: '2025-05-14', nights: 3 },
     { arrivalDate: 'soon', departureDate: 'later' },
     { start: '2025-05-14', end: '2025-05-14' },
+    { arrival: '2025-05-14', departure: '2025-05-14', checkIn: '2025-05-14', checkOut: '2025-05-14' },
   ])
     expect(agreed(made)).toEqual(made);
 });
