@@ -1,5 +1,5 @@
 // @ts-check
-// The minimum that a JSON server on node:http can do: parse the body and respond with a constant. The mock is compared with it.
+// The minimum that a JSON server on node:http can do: parse the body, if there is one, and respond with a constant. The mock is compared with it.
 import { createServer } from 'node:http';
 
 const content = Buffer.from('{"name":"Monstera deliciosa","tag":"foliage"}');
@@ -10,7 +10,7 @@ const server = createServer((request, response) => {
   const parts = [];
   request.on('data', (part) => parts.push(part));
   request.on('end', () => {
-    JSON.parse(Buffer.concat(parts).toString());
+    if (parts.length > 0) JSON.parse(Buffer.concat(parts).toString());
     response.writeHead(200, head);
     response.end(content);
   });
