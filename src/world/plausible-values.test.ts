@@ -355,6 +355,104 @@ describe('ids', () => {
   });
 });
 
+describe('what identifies things', () => {
+  const byPath = (parameter: string, properties: JsonObject) => {
+    const thing = { type: 'object', required: Object.keys(properties), properties };
+    const get = bodies({
+      [`/ships/{${parameter}}`]: {
+        parameters: [{ name: parameter, in: 'path', required: true, schema: text }],
+        get: ok(thing),
+      },
+    });
+    return get(`GET /ships/{${parameter}}`, { [`path/${parameter}`]: 'octo' });
+  };
+
+  it.each([
+    ['shipSymbol', { name: text, symbol: text }, 'symbol'],
+    ['shipSku', { id: whole, sku: text }, 'sku'],
+    ['username', { id: whole, name: text, login: text }, 'login'],
+    ['login', { id: whole, handle: text }, 'handle'],
+    ['ship_name', { id: whole, name: text, login: text }, 'name'],
+  ])('is for {%s} of %j the property %s', (parameter, properties, name) => {
+    expect(byPath(parameter, properties)).toMatchObject({ [name]: 'octo' });
+  });
+
+  it('is referred to by its name, where that is a code, and not where the code is of something else', () => {
+    const system = { type: 'object', required: ['symbol', 'code'], properties: { symbol: text, code: text } };
+    const properties = { id: whole, systemSymbol: text, systemCode: text };
+    const ship = { type: 'object', required: Object.keys(properties), properties };
+    const symbol: JsonObject = { name: 'symbol', in: 'path', required: true, schema: text };
+    const get = bodies({
+      '/systems': { get: ok({ type: 'array', items: system }) },
+      '/systems/{symbol}': { parameters: [symbol], get: ok(system) },
+      '/ships': { get: ok({ type: 'array', items: ship }) },
+      '/ships/{id}': { parameters: [id], get: ok(ship) },
+    });
+    const symbols = (get('GET /systems') as unknown as readonly JsonObject[]).map((one) => one['symbol']);
+    const ships = get('GET /ships') as unknown as readonly JsonObject[];
+    for (const one of ships) expect(symbols).toContain(one['systemSymbol']);
+    expect(ships.every((one) => symbols.includes(one['systemCode']))).toBe(false);
+  });
+
+  it('is taken from the collection whose path is in the plural', () => {
+    const uuid = { ...text, format: 'uuid' };
+    const user = { type: 'object', required: ['id'], properties: { id: uuid } };
+    const post = { type: 'object', required: ['user_id'], properties: { user_id: uuid } };
+    const parameters = [{ ...id, schema: uuid }];
+    const ref = { $ref: '#/components/schemas/User' };
+    const get = bodies(
+      {
+        '/user': { get: ok({ type: 'array', items: ref }) },
+        '/user/{id}': { parameters, get: ok(ref) },
+        '/users': { get: ok({ type: 'array', items: ref }) },
+        '/users/{id}': { parameters, get: ok(ref) },
+        '/posts/{id}': { parameters: [id], get: ok(post) },
+      },
+      { User: user },
+    );
+    const listed = (get('GET /users') as unknown as readonly JsonObject[]).map((one) => one['id']);
+    for (let at = 1; at < 20; at += 1)
+      expect(listed).toContain((get('GET /posts/{id}', { 'path/id': at }) as JsonObject)['user_id']);
+  });
+});
+
+it('the name of a holder is that of a person, and a label is a word or a state', () => {
+  const holder = { ...text, description: "The card holder's name as it appears on the card." };
+  for (const name of valuesOf('card', 'name', holder)) expect(String(name)).toMatch(/^[A-Z]\w+ [A-Z]\w+$/);
+  expect(valuesOf('card', 'name', holder)).not.toEqual(valuesOf('card', 'name', text));
+  const labels = valuesOf('issue', 'labels', { type: 'array', minItems: 1, items: text });
+  for (const [label] of labels as readonly (readonly string[])[]) expect(label).toMatch(/^[A-Z][a-z]+$/);
+  const states = new Set(valuesOf('ticket_state', 'internal_label', text));
+  for (const one of states) expect(['New', 'In progress', 'Waiting', 'Resolved', 'Closed']).toContain(one);
+});
+
+it('snowflakes, colours and rates are numbers of their size', () => {
+  for (const one of valuesOf('channel', 'guild', { ...text, format: 'snowflake' }))
+    expect(one).toMatch(/^[1-9]\d{17}$/);
+  for (const one of valuesOf('role', 'color', whole)) expect(Number(one)).toBeGreaterThan(0x10_00_00);
+  for (const one of valuesOf('channel', 'bitrate', whole)) expect(Number(one)).toBeGreaterThanOrEqual(64_000);
+});
+
+it('a map has the names of its example, and texts like the numbers there', () => {
+  const example = { paid: true, monthly_spend: 155.5, plan: 'gold' };
+  const map = { type: 'object', additionalProperties: text, example };
+  const [, ...others] = valuesOf('company', 'custom_attributes', map) as readonly JsonObject[];
+  for (const one of others) {
+    expect(one['paid']).toBe('true');
+    expect(String(one['monthly_spend'])).toMatch(/^\d{2,3}(?:\.\d)?$/);
+  }
+  const localized = { type: 'object', additionalProperties: text };
+  for (const one of valuesOf('command', 'name_localizations', localized))
+    expect(Object.keys(one as JsonObject)).toEqual(['en', 'de']);
+});
+
+it('areas of an address are a region, a town, and a part of a town', () => {
+  const regions = new Set(valuesOf('address', 'region', text));
+  for (const one of valuesOf('address', 'admin_area_1', text)) expect(regions).toContain(one);
+  expect(valuesOf('address', 'admin_area_2', text)).toEqual(valuesOf('address', 'city', text));
+  expect(valuesOf('address', 'admin_area_3', text)).toContain('Riverside');
+});
+
 it('the name beside a login is of a person, but not that of what someone logs in to', () => {
   const properties = { id: whole, username: text, name: text };
   const first = (kind: string, more: JsonObject) => {

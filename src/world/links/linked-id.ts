@@ -14,8 +14,15 @@ export function linkedId(part: Part, shape: Shape, sources: LinkSources): MakePa
   const { name, kind } = part;
   const { collections, populationOf } = sources;
   const { words, last, plain } = wordsOfName(name);
-  const isId = words.length > 1 && isLikelyIdentifier(last);
-  if (!isId || shape.values !== undefined || shape.types.has('object') || shape.types.has('array')) return undefined;
+  const isId = isLikelyIdentifier(last);
+  if (
+    words.length < 2 ||
+    !(isId || ownIds.test(last)) ||
+    shape.values !== undefined ||
+    shape.types.has('object') ||
+    shape.types.has('array')
+  )
+    return undefined;
   const about = words.at(-2) ?? '';
   const collection =
     collections.ofKind(words.slice(0, -1).join('')) ??
@@ -23,6 +30,7 @@ export function linkedId(part: Part, shape: Shape, sources: LinkSources): MakePa
     (ancestors.test(about) ? collections.ofKind(kind) : undefined) ??
     collectionOfPeople(about, collections);
   if (collection === undefined) return undefined;
+  if (!isId && wordsOfName(collection.idName ?? '').last !== last) return undefined;
   const isOfKind = collection.kind === kind;
   const parameter = collection.resource?.parameter?.name ?? '';
   if (isOfKind && (collection.idName === name || wordsOfName(parameter).plain === plain)) return undefined;
@@ -54,6 +62,9 @@ export function linkedId(part: Part, shape: Shape, sources: LinkSources): MakePa
     return id === undefined ? undefined : withType(id, shape.types);
   };
 }
+
+/** What refers to other things only where these are identified by it: `currencyCode` of `/currencies/{code}`. */
+const ownIds = /^(?:symbol|code|slug|sku|isbn|key|handle|login)$/;
 
 const ancestors = /^(?:parent|root|original|previous|superior)$/;
 

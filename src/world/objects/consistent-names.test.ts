@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
 import { localeOf } from '../words/locale.ts';
-import { loginName } from '../words/people.ts';
+import { firstName, fullName, lastName, loginName } from '../words/people.ts';
 import { slugOf, thingName } from '../words/things.ts';
 import { makeNamesConsistent } from './consistent-names.ts';
 
 const scope = { seed: 7, locale: localeOf('en') };
 const usual = { slug: slugOf(thingName(7)), email: `${loginName(7, scope.locale)}@example.com` };
 
-function agreed(made: Record<string, Json>, kind = '') {
+function agreed(made: Record<string, Json>, kind = '', listed: readonly string[] = []) {
   const changed = { ...made };
-  makeNamesConsistent(changed, scope, kind);
+  makeNamesConsistent(changed, scope, { kind, isListed: (name) => listed.includes(name) });
   return changed;
 }
 
@@ -43,4 +43,29 @@ it('a made-up file name ends as its media type says', () => {
   expect(agreed(own)).toEqual(own);
   const other = { filename: 'late-field.pdf', content_type: 'application/x-own' };
   expect(agreed(other)).toEqual(other);
+});
+
+it('the made-up names of a person are those of the login', () => {
+  const names = {
+    name: fullName(7, scope.locale),
+    first_name: firstName(7, scope.locale),
+    lastName: lastName(7, scope.locale),
+  };
+  expect(agreed({ username: 'grace.okafor', ...names })).toEqual({
+    username: 'grace.okafor',
+    name: 'Grace Okafor',
+    first_name: 'Grace',
+    lastName: 'Okafor',
+  });
+  expect(agreed({ login: 'octocat', ...names })).toMatchObject(names);
+  expect(agreed({ login: 'grace.okafor', name: 'Another Person' })).toMatchObject({ name: 'Another Person' });
+});
+
+it('what has a listed code is called by it', () => {
+  const name = thingName(7);
+  expect(agreed({ name, symbol: 'REACTOR_SOLAR_II' }, '', ['symbol']).name).toBe('Reactor Solar II');
+  expect(agreed({ name, key: 'free-shipping' }, '', ['key']).name).toBe('Free Shipping');
+  expect(agreed({ name, symbol: 'REACTOR_SOLAR_II' }).name).toBe(name);
+  expect(agreed({ name, code: 'DEU' }, '', ['code']).name).toBe(name);
+  expect(agreed({ name: 'Own', code: 'SOLAR' }, '', ['code']).name).toBe('Own');
 });

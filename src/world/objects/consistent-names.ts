@@ -1,7 +1,8 @@
 import type { Json } from '../../model/json.ts';
+import type { Seed } from '../seeds/seed.ts';
 import type { Scope } from '../values/value-place.ts';
 import { hasCompanyName } from '../words/kinds.ts';
-import { inLatin, loginName } from '../words/people.ts';
+import { firstName, fullName, inLatin, lastName, loginName, namesOfLogin } from '../words/people.ts';
 import { slugOf, thingName } from '../words/things.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { nameTopics } from './name-topics.ts';
@@ -18,25 +19,39 @@ const nameKeys = [
 ];
 const mailKeys = ['email', 'email_address', 'emailAddress'];
 
+const loginKeys = ['login', 'username', 'user_name', 'userName', 'screen_name', 'screenName'];
+const codeKeys = ['symbol', 'key', 'code', 'slug'];
 const domainKeys = ['email_domain', 'emailDomain'];
 const fileType = /(?:mime|media|content|file)type$/;
 
 const topics = nameTopics({
   domain: (name) => domainKeys.includes(name),
   fileType: (name) => fileType.test(wordsOfName(name).plain),
+  login: (name) => loginKeys.includes(name),
+  code: (name) => codeKeys.includes(name),
   madeOfName: (name) => name === 'slug' || mailKeys.includes(name),
 });
 
+/** What is known of the objects of one place. */
+export interface NamedKind {
+  readonly kind: string;
+  /** Whether the contract lists the values of a property. */
+  readonly isListed: (name: string) => boolean;
+}
+
 /**
  * Changes, in place, what follows from a name to fit the name that the object has: the slug and the e-mail address of a thing, the ending of a file by its
- * media type, the domain of an address. What an example gives stays.
+ * media type, the domain of an address; and a made-up name to fit a login, or a listed code. What an example gives stays.
  */
 export function makeNamesConsistent(
   made: Record<string, Json>,
-  { seed, locale }: Pick<Scope, 'seed' | 'locale'>,
-  kind: string,
+  scope: Pick<Scope, 'seed' | 'locale'>,
+  { kind, isListed }: NamedKind,
 ): void {
+  const { seed, locale } = scope;
   const about = topics.of(made);
+  if ((about & topics.bits.login) !== 0) nameAsLogin(made, scope);
+  if ((about & topics.bits.code) !== 0) nameAsCode(made, seed, isListed);
   if ((about & topics.bits.domain) !== 0) makeDomainConsistent(made);
   if ((about & topics.bits.fileType) !== 0) makeFileConsistent(made);
   if ((about & topics.bits.madeOfName) === 0) return;
@@ -64,6 +79,35 @@ export function makeNamesConsistent(
           ? `${words.join('.')}@example.com`
           : address;
   }
+}
+
+/** The names of a person are those that the login is made of. */
+function nameAsLogin(made: Record<string, Json>, { seed, locale }: Pick<Scope, 'seed' | 'locale'>): void {
+  const login = loginKeys.map((key) => made[key]).find((value) => typeof value === 'string');
+  const names = login === undefined ? undefined : namesOfLogin(login, locale);
+  if (names === undefined) return;
+  const { first, last } = names;
+  const others = new Map([
+    [fullName(seed, locale), locale.fullName(first, last)],
+    [firstName(seed, locale), first],
+    [lastName(seed, locale), last],
+  ]);
+  for (const name in made) {
+    const value = made[name];
+    if (typeof value === 'string' && wordsOfName(name).last === 'name') made[name] = others.get(value) ?? value;
+  }
+}
+
+/** What has one of the contract's codes is called by it: `Solar Reactor I` for `SOLAR_REACTOR_I`. */
+function nameAsCode(made: Record<string, Json>, seed: Seed, isListed: NamedKind['isListed']): void {
+  if (made['name'] !== thingName(seed)) return;
+  const key = codeKeys.find((one) => isListed(one) && /^[A-Za-z]+(?:[_-][A-Za-z0-9]+)*$/.test(String(made[one])));
+  const words = String(key === undefined ? '' : made[key]).split(/[_-]/);
+  if (words.join('').length < 4) return;
+  const isNumeral = (word: string) => /^[IVX]+$/.test(word);
+  made['name'] = words
+    .map((word) => (isNumeral(word) ? word : word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()))
+    .join(' ');
 }
 
 /** Endings of files by their media types. */

@@ -9,6 +9,7 @@ import { partSeed } from '../seeds/seed.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { chosenShape } from './chosen-shape.ts';
 import { eventsOf } from './consistent-events.ts';
+import { makeLinksConsistent } from './consistent-links.ts';
 import { makeNamesConsistent } from './consistent-names.ts';
 import { personOf } from './consistent-person.ts';
 import { makePlaceConsistent } from './consistent-place.ts';
@@ -36,6 +37,7 @@ export function consistencyOf({ kind, properties, example }: ObjectKind, context
   const names = properties.map(({ name }) => name);
   const bounds = new Map(properties.map((one) => [one.name, one.shape.bounds]));
   const fits = (name: string, number: number) => isWithin(bounds.get(name), number);
+  const listed = new Set(properties.filter(({ isListed }) => isListed).map(({ name }) => name));
   const isOfDeleted = /delet|trash/.test(kind);
   const sums = sumsOf(properties, context);
   const makeSpansConsistent = spansOf(names, kind);
@@ -58,7 +60,8 @@ export function consistencyOf({ kind, properties, example }: ObjectKind, context
     makeStaysConsistent?.(made, { seed, isWritten, fits });
     if (sums.length > 0) setStatedSums(made, sums, fits);
     makePlaceConsistent(made, { towns: locale.towns, properties, fixed });
-    makeNamesConsistent(made, scope, kind);
+    makeNamesConsistent(made, scope, { kind, isListed: (name) => listed.has(name) });
+    makeLinksConsistent(made);
     makePersonConsistent?.(made, now);
     makeSpansConsistent?.(made, { seed, isWritten, fits });
     makeStateConsistent(made, properties, now);

@@ -172,3 +172,27 @@ it('the year of something is that of its date', () => {
   const other = { publishedYear: 2021, createdDate: '2023-05-04', year: 2020 };
   expect(agreed({ ...other })).toEqual(other);
 });
+
+it('does not let more be taken than there is', () => {
+  expect(agreed({ current: 70, required: 52, capacity: 28 })).toEqual({ current: 12, required: 23, capacity: 28 });
+  expect(agreed({ unitsRequired: 54, unitsFulfilled: 83 })).toEqual({ unitsRequired: 54, unitsFulfilled: 28 });
+  expect(agreed({ seats_capacity: 40, seats_booked: 40 })).toEqual({ seats_capacity: 40, seats_booked: 40 });
+  expect(agreed({ limit: 2.5, used: 3 })).toEqual({ limit: 2.5, used: 2.5 });
+  const others = { room_capacity: 4, seats_booked: 9, current: 7 };
+  expect(agreed({ ...others })).toEqual(others);
+});
+
+it('shows all of a part that is a page of a list', () => {
+  expect(agreed({ data: [{ id: 1 }], total_count: 95, has_more: true })).toEqual({
+    data: [{ id: 1 }],
+    total_count: 1,
+    has_more: false,
+  });
+  expect(agreed({ items: [{ id: 1 }], totalCount: 95, limit: 0, offset: 20, next: '/next' })).toEqual({
+    items: [{ id: 1 }],
+    totalCount: 1,
+    limit: 1,
+    offset: 0,
+    next: null,
+  });
+});

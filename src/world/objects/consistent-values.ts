@@ -18,7 +18,7 @@ const counted = /^(?:num_?)?(.+?)_?(?:[cC]ounts?|[tT]otal)$/;
  */
 export function makeValuesConsistent(made: Record<string, Json>): void {
   const about = topics.of(made);
-  const { number, period, pages, total, start, time, year } = topics.bits;
+  const { number, whole, period, pages, total, start, time, year } = topics.bits;
   if ((about & number) !== 0) {
     for (const name in made) {
       const value = made[name];
@@ -30,6 +30,7 @@ export function makeValuesConsistent(made: Record<string, Json>): void {
       else if (leastEnd.test(name)) orderEnds(name, made);
     }
   }
+  if ((about & whole) !== 0) beWithinWhole(made);
   if ((about & period) !== 0) orderPeriods(made);
   if ((about & pages) !== 0) beWithinPages(made);
   makeAmountsConsistent(made);
@@ -47,6 +48,7 @@ const leastEnd = /[a-z_](?:min|Min|minimum|Minimum)$/;
 const periodEnd = /(?:hour|day|week|month|quarter|year)s?$/i;
 const pageCounts = ['total_pages', 'totalPages', 'page_count', 'pageCount', 'pages', 'last_page'];
 const totals = ['total', 'total_count', 'totalCount'];
+const pageMarks = ['limit', 'offset', 'next', 'has_more', 'hasMore'];
 const spans = [
   ['start', 'end'],
   ['from', 'to'],
@@ -58,6 +60,7 @@ const topics = nameTopics({
   /** A number of things, or a limit of one. */
   number: (name) =>
     (name.length > 5 && counted.test(name)) || isTotalName(name) || /^(?:min|max)/i.test(name) || leastEnd.test(name),
+  whole: (name) => wordsOfName(name).words.some((word) => wholes.has(word)),
   period: (name) => periodEnd.test(name),
   pages: (name) => pageCounts.includes(name),
   total: (name) => totals.includes(name),
@@ -65,6 +68,33 @@ const topics = nameTopics({
   time: (name) => timeNames.test(name),
   year: (name) => wordsOfName(name).last === 'year',
 });
+
+/** What limits how many there can be, and the words of what is at most as many. */
+const wholes: ReadonlyMap<string, RegExp> = new Map([
+  ['capacity', /^(?:current|used|filled|occupied|taken|booked|enrolled|registered|reserved|loaded|required|unit)$/],
+  ['quota', /^(?:current|used|usage|consumed|remaining)$/],
+  ['limit', /^(?:current|used|usage|consumed|remaining)$/],
+  ['required', /^(?:fulfilled|delivered|completed|done)$/],
+]);
+
+/** No more seats are taken than there are: `crew: { current, capacity }`, `unitsFulfilled` and `unitsRequired`. */
+function beWithinWhole(made: Record<string, Json>): void {
+  for (const name in made) {
+    const most = made[name];
+    const { words } = wordsOfName(name);
+    const whole = words.find((word) => wholes.has(word));
+    const parts = whole === undefined ? undefined : wholes.get(whole);
+    if (typeof most !== 'number' || most < 0 || parts === undefined) continue;
+    const rest = words.filter((word) => word !== whole).join(' ');
+    for (const other in made) {
+      const value = made[other];
+      const of = wordsOfName(other).words;
+      const isPart = of.some((word) => parts.test(word)) && of.filter((word) => !parts.test(word)).join(' ') === rest;
+      if (isPart && other !== name && typeof value === 'number' && value > most)
+        made[other] = Number.isInteger(most) && Number.isInteger(value) ? value % (most + 1) : most;
+    }
+  }
+}
 
 const periods = ['hour', 'day', 'week', 'month', 'quarter', 'half year', 'year'];
 
@@ -152,15 +182,16 @@ function countTotal(name: string, total: number, made: Record<string, Json>): vo
 
 /** A part of the object that is a page of a list: all of it is on this page. */
 function describePart(made: Record<string, Json>): void {
-  if (typeof made['total'] !== 'number' || !['limit', 'offset', 'next'].some((name) => Object.hasOwn(made, name)))
-    return;
+  const total = totals.find((name) => typeof made[name] === 'number');
+  if (total === undefined || !pageMarks.some((name) => Object.hasOwn(made, name))) return;
   const lists = Object.values(made).filter((value) => Array.isArray(value));
   const [list] = lists;
   if (lists.length !== 1 || list === undefined || !['items', 'data', 'results'].some((name) => made[name] === list))
     return;
-  made['total'] = list.length;
+  made[total] = list.length;
   if (typeof made['offset'] === 'number') made['offset'] = 0;
   if (typeof made['limit'] === 'number') made['limit'] = Math.max(made['limit'], list.length);
+  for (const name of ['has_more', 'hasMore']) if (made[name] === true) made[name] = false;
   for (const name of ['next', 'previous']) if (typeof made[name] === 'string') made[name] = null;
 }
 

@@ -2,6 +2,7 @@ import type { Json } from '../../model/json.ts';
 import { isObject } from '../../schema/json/pointer.ts';
 import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
 import { partSeed, seedOf } from '../seeds/seed.ts';
+import { numberNear } from '../values/named-numbers.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import type { MakePart, MakerContext, ObjectScope, Part } from './part.ts';
 
@@ -18,14 +19,15 @@ export function freeProperties(
   const least = Number(shape.bounds.get('minProperties')?.value ?? 0);
   if (shape.properties.size > 0 && least <= shape.properties.size) return undefined;
   if (additional === undefined && least === 0) return schemaProperties(part, shape);
-  const documented = shape.examples.flatMap(({ value }) => (isObject(value) ? Object.keys(value) : []));
+  const examples = new Map(shape.examples.flatMap(({ value }) => (isObject(value) ? Object.entries(value) : [])));
+  const documented = [...examples.keys()];
   const names = [...new Set([...documented, ...keysFor(part.name)])];
   const isLabelled = labels.test(part.name);
   const makerOf = (name: string): MakePart | undefined => {
     const pointers = schemasOfProperty(shape, name);
     if (pointers === undefined) return undefined;
-    const shown = documented.includes(name) || isLabelled ? name : pointers.length === 0 ? 'note' : part.name;
-    return make({ pointers, name: shown, kind: part.kind });
+    const shown = examples.has(name) || isLabelled ? name : pointers.length === 0 ? 'note' : part.name;
+    return likeExample(examples.get(name), make({ pointers, name: shown, kind: part.kind }));
   };
   const makers = new Map<string, MakePart | undefined>();
   return (made, scope) => {
@@ -37,6 +39,15 @@ export function freeProperties(
       const value = makers.get(name)?.(scope, partSeed(scope.seed, seedOf(name)));
       if (value !== undefined) made[name] = value;
     }
+  };
+}
+
+/** Where an example has a number for what the schema calls a text, the text is such a number. */
+function likeExample(example: Json | undefined, make: MakePart | undefined): MakePart | undefined {
+  if (make === undefined || (typeof example !== 'number' && typeof example !== 'boolean')) return make;
+  return (scope, seed) => {
+    const made = make(scope, seed);
+    return typeof made === 'string' ? String(typeof example === 'number' ? numberNear(example, seed) : example) : made;
   };
 }
 
@@ -65,7 +76,7 @@ function keysFor(name: string): readonly string[] {
   if (/inventory|status|count|stat/i.test(name)) return ['available', 'pending', 'sold'];
   if (/header/i.test(name)) return ['x-request-id', 'x-trace'];
   if (labels.test(name)) return ['region', 'source', 'team'];
-  if (/transl|locale|lang|i18n/i.test(name)) return ['en', 'de', 'fr'];
+  if (/transl|local[ei]|lang|i18n/i.test(name)) return ['en', 'de', 'fr'];
   if (/method/i.test(name)) return ['GET', 'POST', 'PUT', 'DELETE'];
   if (/^(?:env|environment|variable)/i.test(name)) return ['LOG_LEVEL', 'PORT', 'REGION'];
   if (/price|rate|tariff|fee|cost|discount/i.test(name)) return ['standard', 'express', 'premium', 'bulk'];

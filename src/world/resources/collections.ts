@@ -4,6 +4,7 @@ import type { Pointer } from '../../model/json.ts';
 import { schemaParts } from '../../schema/document/schema-properties.ts';
 import { resolve } from '../../schema/json/pointer.ts';
 import { componentName } from '../../schema/shape/discriminators.ts';
+import { singular } from '../../text/plural.ts';
 import { kindOf, wordsOfName } from '../words/words-of-name.ts';
 import { findResources, type Resource } from './resources.ts';
 
@@ -52,11 +53,16 @@ export function findCollections(contract: Contract): Collections {
     all.flatMap((one) => [...(one.resource?.roles.keys() ?? [])].map((key) => [key, one] as const)),
   );
   const byKind = new Map<string, Collection>();
-  for (const one of all) {
-    if (one.path.includes('{') || one.idName === undefined) continue;
-    const component = one.schema === undefined ? undefined : componentKind(contract, one.schema);
-    for (const kind of [kindOfPath(one.path), one.kind, component])
-      if (kind !== undefined && kind !== '' && !byKind.has(kind)) byKind.set(kind, one);
+  const common = all.filter(({ path, idName }) => !path.includes('{') && idName !== undefined);
+  const remember = (kind: string | undefined, one: Collection) => {
+    if (kind !== undefined && kind !== '' && !byKind.has(kind)) byKind.set(kind, one);
+  };
+  // Users are those of `/users` rather than those of `/user` or `/user/blocks`.
+  for (const one of common.toSorted((one, other) => Number(isPlural(other.path)) - Number(isPlural(one.path))))
+    remember(kindOfPath(one.path), one);
+  for (const one of common) {
+    remember(one.kind, one);
+    if (one.schema !== undefined) remember(componentKind(contract, one.schema), one);
   }
   const people = ['user', 'employee', 'member', 'person', 'customer'].map((kind) => byKind.get(kind));
   return {
@@ -96,6 +102,12 @@ function itemKey({ document }: Contract, { schema, idName }: Collection): string
   return isOfAll && component !== undefined && componentName(component) !== undefined
     ? `${component} ${idName}`
     : undefined;
+}
+
+/** Whether the last word of a path is that of several things. */
+function isPlural(path: string): boolean {
+  const last = path.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{')) ?? '';
+  return singular(last) !== last;
 }
 
 /** The kind that the last word of a path says: `segment` for `/segments/2.0`. */

@@ -52,7 +52,8 @@ function idWithin(document: JsonObject, schema: Pointer, paths: ResourcePaths): 
 
 /**
  * The property of an item's schema that has the value of the path's last parameter: the one that a link of the contract names (OAS 3.1, Link Object), else
- * the one with the parameter's name in any case and punctuation, else without the name of the collection (`external_customer_id`: `external_id`), else one whose name that name ends with (`ruleName`: `name`), else `id`, else the
+ * the one with the parameter's name in any case and punctuation, else without the name of the collection (`external_customer_id`: `external_id`), else the login for
+ * the name of a user, else one whose name that name ends with (`ruleName`: `name`), else `id`, else the
  * collection's name followed by `id` or by that name (`/inventory/{itemId}`: `inventoryItemId`). `undefined` when the schema has none of them with a plain type.
  */
 function idProperty(document: JsonObject, schema: Pointer, paths: ResourcePaths): string | undefined {
@@ -70,6 +71,7 @@ function idProperty(document: JsonObject, schema: Pointer, paths: ResourcePaths)
     names.find((one) => one === name) ??
     names.find((one) => normalisedName(one) === wanted) ??
     names.find((one) => normalisedName(one) === within) ??
+    names.find((one) => logins.has(wanted) && logins.has(normalisedName(one))) ??
     names.find((one) => idSuffixes.has(normalisedName(one)) && wanted.endsWith(normalisedName(one))) ??
     names.find((one) => one === 'id') ??
     names.find((one) => own.includes(normalisedName(one)))
@@ -92,7 +94,14 @@ const idSuffixes: ReadonlySet<string> = new Set([
   'login',
   'handle',
   'identifier',
+  'symbol',
+  'sku',
+  'isbn',
+  'vin',
 ]);
+
+/** What people sign in with: one service calls it so in its paths, and otherwise in its bodies. */
+const logins: ReadonlySet<string> = new Set(['username', 'login', 'handle', 'screenname', 'nickname']);
 
 function plainProperties(document: JsonObject, schema: Pointer): readonly string[] {
   const { properties } = schemaProperties(document, schema);

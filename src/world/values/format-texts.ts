@@ -36,6 +36,7 @@ const formats: Readonly<Record<string, (name: string) => MakeText>> = {
   byte: () => ofProperty((seed) => `${textFrom(seed, 10, letters)}==`.slice(0, 12)),
   binary: () => ofProperty((seed) => sentence(seed)),
   password: () => ofProperty((seed) => `${plainWord(seed)}-${textFrom(seed, 6, digits)}`),
+  snowflake: () => ofProperty((seed) => `${numberFrom(seed, 1, 9)}${textFrom(seed, 17, digits)}`),
   color: () => ofProperty(hexColor),
   phone: (name) => ofSide(name, ofObject(phoneOf)),
   currency: () => currency,

@@ -64,12 +64,22 @@ export const generalTexts: readonly TextRule[] = [
 ];
 
 /** Words before `name` that do not say whose name it is. */
-const adjectives = /^(?:display|printable|printed|preferred|formatted|legal|real|public|complete|friendly)$/;
+const adjectives = /^(?:display|global|printable|printed|preferred|formatted|legal|real|public|complete|friendly)$/;
+
+/** What says of a name that it is that of a person. */
+const holders =
+  /\b(?:holder|person|customer|payer|individual)(?:'s|\u2019s)? (?:full )?name\b|\bname of the (?:(?:account|card) ?)?(?:holder|person|customer|payer|individual)\b/i;
+
+/** What people call the states of things. */
+const stages = ['New', 'In progress', 'Waiting', 'Resolved', 'Closed'];
 
 /** What things of a kind are called. */
-function nameOfKind({ kind, isPerson, name }: ValuePlace): MakeText {
+function nameOfKind({ kind, isPerson, name, description }: ValuePlace): MakeText {
   const { words } = wordsOfName(name);
   const about = words.length > 1 && words.at(-1) === 'name' ? (words.at(-2) ?? kind) : kind;
+  if (holders.test(description)) return ofObject(fullName);
+  if (/^(?:label|tag)s$/i.test(name)) return ofProperty(topicName);
+  if (/(?:status|[a-z]state|stage)$/.test(about)) return ofProperty((seed) => pickFrom(stages, seed));
   if (about === 'givenname') return ofObject(firstName);
   if (about === 'familyname') return ofObject(lastName);
   if (about === kind && isPerson) return ofObject(fullName);

@@ -133,7 +133,7 @@ function inFormOf(example: string | undefined, name: string, make: MakeValue<str
 const isOfPerson = /^(?:(?:first|last|full|given|family|user|sur)name|e?mail|emailaddress|login)$/;
 
 /** What descriptions explain in the terms of other properties and of the post: `primary_line`, `# 6100`. */
-const isOfPlace = /\b(?:address|street|address line|line|city|zip|zip code|postcode|postal code)$/;
+const isOfPlace = /\b(?:address|admin area|street|address line|line|city|zip|zip code|postcode|postal code)$/;
 
 /** Texts of formats that patterns often describe. */
 const patternSamples: readonly (readonly [format: string, text: string])[] = [

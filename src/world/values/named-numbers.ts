@@ -80,6 +80,8 @@ const rules: readonly NumberRule[] = [
   { names: /\b(?:percent|percentage|pct|progress|confidence|popularity|score)$/, least: 20, most: 98 },
   { names: /\b(?:rating|stars|average rating|rating (?:star|average|value))$/, least: 3, most: 5, decimals: 1 },
   { names: /\b(?:page size|items per page)$/, least: 20, most: 20 },
+  { names: /\bcolou?r$/, least: 0x22_44_66, most: 0xee_cc_aa },
+  { names: /\bbit ?rate$/, least: 64_000, most: 320_000 },
   { names: /\bfont size$/, least: 10, most: 32 },
   { names: /\blog ?prob(?:ability)?$/, least: -3, most: 0, decimals: 3 },
   { names: /\baspect(?: ratio)?$/, least: 1, most: 2, decimals: 2 },

@@ -1,5 +1,5 @@
 import { readRegExp } from '../../schema/shape/read-reg-exp.ts';
-import { numberFrom, partSeed } from '../seeds/seed.ts';
+import { numberFrom, partSeed, pickFrom } from '../seeds/seed.ts';
 import { streetOf, townOf } from '../words/places.ts';
 import { walletAddress } from './technical-texts.ts';
 import { currency, type MakeText, mailbox, ofObject } from './text-makers.ts';
@@ -30,6 +30,11 @@ export const placeTexts: readonly TextRule[] = [
     'postalCode',
     /\b(?:zip|postcode|postal|zipcode)(?: code)?$/,
     ofObject((seed, locale) => townOf(seed, locale).postcode),
+  ),
+  ruleByPlace('adminArea1', /^(?:admin|administrative) area(?: level)?$/, ({ name }) =>
+    /[34]$/.test(name)
+      ? ofObject((seed) => pickFrom(['Old Town', 'Riverside', 'Northside', 'Harbor District'], seed))
+      : ofObject((seed, locale) => townOf(seed, locale)[/2$/.test(name) ? 'city' : 'region']),
   ),
   rule(
     'region',

@@ -21,6 +21,17 @@ export function loginName(seed: Seed, locale: Locale): string {
   return `${lettersOf(firstOf(seed, locale))}.${lettersOf(lastOf(seed, locale))}`;
 }
 
+/** The names of the person whose login this is; `undefined` where it is not made of a first and a last name of the locale. */
+export function namesOfLogin(
+  login: string,
+  { firstNames, lastNames }: Locale,
+): { readonly first: string; readonly last: string } | undefined {
+  const [start, end] = login.split('.');
+  const first = firstNames.find((name) => lettersOf(name) === start);
+  const last = lastNames.find((name) => lettersOf(name) === end);
+  return first === undefined || last === undefined ? undefined : { first: written(first), last: written(last) };
+}
+
 function firstOf(seed: Seed, { firstNames }: Locale): string {
   return pickFrom(firstNames, partSeed(seed, 1));
 }
