@@ -394,6 +394,15 @@ describe('what identifies things', () => {
     expect(ships.every((one) => symbols.includes(one['systemCode']))).toBe(false);
   });
 
+  it('is repeated by the parts that name it', () => {
+    const cooldown = { type: 'object', required: ['shipSymbol'], properties: { shipSymbol: text } };
+    expect(byPath('shipSymbol', { symbol: text, cooldown })).toEqual({
+      symbol: 'octo',
+      cooldown: { shipSymbol: 'octo' },
+    });
+    expect(byPath('shipSymbol', { id: text, cooldown })).not.toMatchObject({ cooldown: { shipSymbol: 'octo' } });
+  });
+
   it('is taken from the collection whose path is in the plural', () => {
     const uuid = { ...text, format: 'uuid' };
     const user = { type: 'object', required: ['id'], properties: { id: uuid } };

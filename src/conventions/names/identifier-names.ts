@@ -18,6 +18,13 @@ export function isLikelyIdentifier(lastWord: string): boolean {
   return likelyEndings.has(lastWord);
 }
 
+const codes: ReadonlySet<string> = new Set(['symbol', 'code', 'slug', 'sku', 'isbn', 'key', 'handle', 'login']);
+
+/** Whether the last word of a name is one that identifies the things of some services, and describes those of others: the `code` of `/currencies/{code}`. */
+export function mayIdentify(lastWord: string): boolean {
+  return codes.has(lastWord);
+}
+
 /** Reads the words of a name such as `book id`, `order uuids` or `id`; `undefined`: it is not called an identifier. */
 export function readIdentifierName(words: string): IdentifierName | undefined {
   return read(identifier, words);

@@ -1,4 +1,4 @@
-import { isLikelyIdentifier } from '../../conventions/names/identifier-names.ts';
+import { isLikelyIdentifier, mayIdentify } from '../../conventions/names/identifier-names.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { isUuid } from '../../text/is-uuid.ts';
 import type { MakePart, Part } from '../objects/part.ts';
@@ -17,7 +17,7 @@ export function linkedId(part: Part, shape: Shape, sources: LinkSources): MakePa
   const isId = isLikelyIdentifier(last);
   if (
     words.length < 2 ||
-    !(isId || ownIds.test(last)) ||
+    !(isId || mayIdentify(last)) ||
     shape.values !== undefined ||
     shape.types.has('object') ||
     shape.types.has('array')
@@ -30,6 +30,7 @@ export function linkedId(part: Part, shape: Shape, sources: LinkSources): MakePa
     (ancestors.test(about) ? collections.ofKind(kind) : undefined) ??
     collectionOfPeople(about, collections);
   if (collection === undefined) return undefined;
+  // A code refers to other things only where these are identified by it.
   if (!isId && wordsOfName(collection.idName ?? '').last !== last) return undefined;
   const isOfKind = collection.kind === kind;
   const parameter = collection.resource?.parameter?.name ?? '';
@@ -62,9 +63,6 @@ export function linkedId(part: Part, shape: Shape, sources: LinkSources): MakePa
     return id === undefined ? undefined : withType(id, shape.types);
   };
 }
-
-/** What refers to other things only where these are identified by it: `currencyCode` of `/currencies/{code}`. */
-const ownIds = /^(?:symbol|code|slug|sku|isbn|key|handle|login)$/;
 
 const ancestors = /^(?:parent|root|original|previous|superior)$/;
 

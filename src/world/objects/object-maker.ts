@@ -1,3 +1,4 @@
+import { mayIdentify } from '../../conventions/names/identifier-names.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { componentName } from '../../schema/shape/discriminators.ts';
@@ -25,7 +26,7 @@ export function objectMaker(part: Part, shape: Shape, context: MakerContext): Ma
     isWrapper: wrappers.test(part.name),
     isLinks: /^_?links$/i.test(part.name),
     idProperty: properties.find(({ name }) => name === 'id' || name === 'uuid' || name === '_id'),
-    reference: `${namedKind(part, shape)}id`,
+    kind: namedKind(part, shape),
   };
   const least = Number(shape.bounds.get('minProperties')?.value ?? 0);
   const most = Number(shape.bounds.get('maxProperties')?.value ?? Number.POSITIVE_INFINITY);
@@ -60,13 +61,13 @@ interface Nesting {
   /** It has links to the object around it. */
   readonly isLinks: boolean;
   readonly idProperty: PropertyMaker | undefined;
-  /** What the objects within call the id of this one: `orderid`. */
-  readonly reference: string;
+  /** The kind of thing that the object is: `order`. */
+  readonly kind: string;
 }
 
 /** The scope of the properties of an object, whose parts know its id: its own one, or that of the object around it where it is a part of that. */
 function scopeWithin(scope: ObjectScope, seed: number, nesting: Nesting): ObjectScope {
-  const { recursionKey, isWrapper, isLinks, idProperty, reference } = nesting;
+  const { recursionKey, isWrapper, isLinks, idProperty, kind } = nesting;
   const own = copyOfScope(scope);
   own.around = [...scope.around, recursionKey];
   own.isOwn = false;
@@ -87,8 +88,10 @@ function scopeWithin(scope: ObjectScope, seed: number, nesting: Nesting): Object
       own.idName = idProperty.name;
     }
   }
-  if (own.idName !== undefined && own.id !== undefined && own.owner?.id !== own.id)
-    own.owner = { reference, id: own.id, above: own.owner };
+  if (own.idName !== undefined && own.id !== undefined && own.owner?.id !== own.id) {
+    const { last } = wordsOfName(own.idName);
+    own.owner = { reference: kind + (mayIdentify(last) ? last : 'id'), id: own.id, above: own.owner };
+  }
   return own;
 }
 

@@ -1,3 +1,4 @@
+import { mayIdentify } from '../../conventions/names/identifier-names.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import type { TypeName } from '../../schema/shape/assertion-keywords.ts';
 import { type Shape, schemasOfProperty } from '../../schema/shape/shape.ts';
@@ -72,7 +73,7 @@ export function propertiesOf(shape: Shape, kind: string, context: MakerContext):
         seed: seedOf(name),
         isRequired,
         isNullable: types.has('null'),
-        isReference: wordsOfName(name).last === 'id' && wordsOfName(name).words.length > 1,
+        isReference: isReferenceName(name),
         isEssential: isEssential(name),
         tag: tag === undefined || values === undefined || values.value.includes(tag) ? tag : undefined,
         types,
@@ -127,6 +128,12 @@ function copyMaker(
       scope.fixed?.get(plain) ?? ownerId(scope, plain) ?? makeId?.(scope, partSeed(scope.seed, seedOf(idName)));
     return (id === undefined || id === null ? undefined : read(id, scope)) ?? made(scope, seed);
   };
+}
+
+/** Whether a property may have the id of an object around it. */
+function isReferenceName(name: string): boolean {
+  const { words, last } = wordsOfName(name);
+  return words.length > 1 && (last === 'id' || mayIdentify(last));
 }
 
 /** What the model of an object says about a property. */

@@ -5,7 +5,7 @@ import { twoDigits } from '../seeds/write-time.ts';
 const forms: readonly (readonly [pattern: RegExp, make: (example: string, seed: Seed) => string])[] = [
   [/^\d{1,3}(?:\.\d{1,3}){3}$/, (_, seed) => `192.0.2.${numberFrom(seed, 1, 254)}`],
   [/^(?:[01]?\d|2[0-3]):[0-5]\d(?!\d)/, otherTime],
-  [/^(?:19|20)\d\d-\d\d-\d\d(?!\d)/, otherDate],
+  [/^"?(?:19|20)\d\d-\d\d-\d\d(?!\d)/, otherDate],
   [/^\d{1,2}([/.])\d{1,2}\1(?:\d\d){1,2}$/, otherDay],
   [/^(?:0[1-9]|1[0-2])\/\d\d(?:\d\d)?$/, (example, seed) => twoDigits(numberFrom(seed, 1, 12)) + example.slice(2)],
   [/^1[0-7]\d{8}$/, otherSeconds],
@@ -27,7 +27,7 @@ function otherTime(example: string, seed: Seed): string {
 /** Another day of the same year; the time and the zone stay. */
 function otherDate(example: string, seed: Seed): string {
   const month = twoDigits(numberFrom(seed, 1, 12));
-  return example.replace(/^(\d{4})-\d\d-\d\d/, `$1-${month}-${twoDigits(numberFrom(partSeed(seed, 1), 1, 28))}`);
+  return example.replace(/^("?\d{4})-\d\d-\d\d/, `$1-${month}-${twoDigits(numberFrom(partSeed(seed, 1), 1, 28))}`);
 }
 
 /** Another day in the months before, in seconds since 1970; the time of day stays. */

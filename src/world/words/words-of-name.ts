@@ -47,7 +47,7 @@ function singular(word: string): string {
 
 /** Words of schema names that do not say what a thing is. */
 const fillers = new Set(
-  'simplified full base summary summarized detail detailed details response object dto model schema public private item entity resource record data result output read view out info basic compact nullable simple payload private mini abstract'.split(
+  'simplified full base summary summarized detail detailed details response object dto model schema public private item entity resource record data result output read view out info basic compact nullable simple payload private mini abstract pii'.split(
     ' ',
   ),
 );
