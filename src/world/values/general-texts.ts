@@ -26,6 +26,7 @@ import {
   thingName,
   topicName,
 } from '../words/things.ts';
+import { titleMaker } from '../words/titles.ts';
 import { wordsOfName } from '../words/words-of-name.ts';
 import { wantsCode } from './place-texts.ts';
 import { type MakeText, ofObject, ofProperty } from './text-makers.ts';
@@ -100,7 +101,7 @@ function nameOfKind({ kind, isPerson, name, description }: ValuePlace): MakeText
   if (fileKinds.test(about)) return ofObject((seed) => `${slugOf(thingName(seed))}.pdf`);
   if (/^(?:role|job)$/.test(about)) return ofObject(jobTitle);
   if (isPerson && adjectives.test(about)) return ofObject(fullName);
-  return ofObject(thingName);
+  return ofObject(titleMaker(about) ?? thingName);
 }
 
 /** Names of the items of a collection are different as long as there are any; those of other things are of their seed. */

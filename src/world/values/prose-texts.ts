@@ -2,6 +2,7 @@ import { pickFrom } from '../seeds/seed.ts';
 import { describeThing } from '../words/descriptions.ts';
 import { foodKinds, productKinds } from '../words/kinds.ts';
 import { jobTitle, sentence, thingName, topicName } from '../words/things.ts';
+import { titleMaker } from '../words/titles.ts';
 import { type MakeText, ofObject, ofProperty } from './text-makers.ts';
 import { oneOf, rule, ruleByPlace, type TextRule } from './text-rule.ts';
 import type { ValuePlace } from './value-place.ts';
@@ -32,8 +33,8 @@ export const proseTexts: readonly TextRule[] = [
     'When will my order arrive?',
     'Which plan is right for me?',
   ]),
-  ruleByPlace('title', /\b(?:title|subject|headline)$/, ({ name, isPerson }) =>
-    ofObject(isPerson && /^title$/i.test(name) ? jobTitle : thingName),
+  ruleByPlace('title', /\b(?:title|subject|headline)$/, ({ name, isPerson, kind }) =>
+    ofObject(isPerson && /^title$/i.test(name) ? jobTitle : (titleMaker(kind) ?? thingName)),
   ),
   ruleByPlace('category', /\bcategory$/, ({ kind }) =>
     ofProperty((seed) =>
