@@ -2,10 +2,12 @@ import { identifierText } from '../../conventions/names/resource-identity.ts';
 import { isFormType, isMultipartType, isXmlType } from '../../http/media-type.ts';
 import type { BodyDraft } from '../../model/case.ts';
 import type { MediaType, NamedExample } from '../../model/contract.ts';
-import type { Json, Pointer } from '../../model/json.ts';
+import type { Json, JsonObject, Pointer } from '../../model/json.ts';
+import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { objectFromEntries, withProperty } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
+import { comingTimes } from '../prose/stated-times.ts';
 import { uniquePropertiesOf } from '../prose/unique-identity.ts';
 import { jsonBody, jsonBodyLike, type WrittenBody } from './body/body-draft.ts';
 import { readExampleBody } from './body/example-body.ts';
@@ -15,6 +17,7 @@ import { filePartsOf } from './body/write-multipart.ts';
 import { type CreatedItems, withFreshItems } from './created-items.ts';
 import { type KnownValues, withKnownReferences } from './known-values.ts';
 import type { RequestSamples } from './request-samples.ts';
+import { withComingTimes } from './values/fresh-times.ts';
 import { withFreshValues } from './values/fresh-values.ts';
 import { fullSamples } from './values/full-samples.ts';
 import { withGivenProperties } from './values/given-properties.ts';
@@ -93,12 +96,19 @@ function refreshBody(
 ): Json {
   if (like.sample === undefined) return value;
   const { operation, references, resources, source, given, fresh } = known;
-  const sampled = { sample: like.sample, schema: like.schema };
-  const otherSamples = fullSamples(source, like.schema);
-  const samples = [like.sample, ...otherSamples];
   const isAbout = (name: string) => `${about}/`.includes(`${join('/properties', name)}/`);
+  const coming = comingTimesOf(like, { operation, source });
+  const { sample: usualSample, others: otherSamples } = samplesInFuture(like, { coming, source });
+  const sampled = { sample: usualSample, schema: like.schema };
+  const samples = [usualSample, ...otherSamples];
   const forBody = [...resources.accepted.acceptedValuesOf(operation), ...givenForBody(given, operation)];
-  const withGiven = withGivenProperties(value, { given: forBody, samples, schema: like.schema, isAbout, source });
+  const withGiven = withGivenProperties(inFuture(value, { coming, isAbout }), {
+    given: forBody,
+    samples,
+    schema: like.schema,
+    isAbout,
+    source,
+  });
   const referring = withKnownReferences({ samples, value: withGiven, schema: like.schema }, known);
   // An identifier may equal that of the sample by chance.
   const refersToKnown = (name: string, of: Json) => {
@@ -112,14 +122,63 @@ function refreshBody(
   const withinObjects = mayConflict || isForm;
   const withinItems = mayConflict && resources.taken.areTaken(operation);
   // A text may come from an example in the sample, and from its pattern elsewhere.
-  const usual = [like.sample, uniqueIn(otherSamples, { operation, source, schema: like.schema })];
+  const usual = [usualSample, uniqueIn(otherSamples, { operation, source, schema: like.schema })];
   const others = about === undefined ? usual.flatMap((one) => propertiesOfSample(otherSamples, one)) : otherSamples;
   const refreshed = withFreshValues(
-    { ...sampled, value: referring, otherSamples: others, isAbout, isReference, withinObjects, withinItems },
+    {
+      ...{ ...sampled, value: referring, otherSamples: others, isAbout, isReference, withinObjects, withinItems },
+      isComing: (name) => coming.has(name),
+    },
     { source, fresh },
   );
   if (items === undefined || like.schema !== media?.schema) return refreshed;
   return withFreshItems(refreshed, { items, schema: like.schema, isReference: refersToKnown }, { source, fresh });
+}
+
+/** The dates and times that have to be in the future, by what the contract says. */
+function comingTimesOf(
+  { sample, schema }: SampledBody,
+  { operation, source }: Pick<KnownValues, 'operation' | 'source'>,
+): ReadonlySet<string> {
+  return schema === undefined || !isObject(sample) ? none : comingTimes(sample, { operation, source, schema });
+}
+
+const none: ReadonlySet<string> = new Set();
+
+interface UsualSamples {
+  readonly sample: Json;
+  /** Those with more properties. */
+  readonly others: readonly Json[];
+}
+
+/** The sample of a body and the full ones, with what has to be in the future there. */
+function samplesInFuture(
+  { sample = null, schema }: SampledBody,
+  { coming, source }: { readonly coming: ReadonlySet<string>; readonly source: SchemaSource },
+): UsualSamples {
+  const others = fullSamples(source, schema);
+  return coming.size === 0 || !isObject(sample) ? { sample, others } : movedSamples(sample, { others, coming });
+}
+
+/** Kept by the sample, as what is found out about samples is kept by these. */
+const movedSamples = memoize(
+  (
+    sample: JsonObject,
+    { others, coming }: Omit<UsualSamples, 'sample'> & { readonly coming: ReadonlySet<string> },
+  ) => ({
+    sample: withComingTimes(sample, coming),
+    others: others.map((one) => withComingTimes(one, coming)),
+  }),
+  1,
+  () => '',
+);
+
+/** The value with such times in the future, unless the case is about one. */
+function inFuture(
+  value: Json,
+  { coming, isAbout }: { readonly coming: ReadonlySet<string>; readonly isAbout: (name: string) => boolean },
+): Json {
+  return coming.size === 0 ? value : withComingTimes(value, new Set([...coming].filter((name) => !isAbout(name))));
 }
 
 /** Operations that take bodies of one schema. */

@@ -300,3 +300,37 @@ it('keeps the value of the contract in the properties for which a target refuses
   expect(freshBody).toEqual({ name: 'webhook' });
   expect('reason' in request ? undefined : request.refresh({ name: 'other' })).toEqual({ name: 'other' });
 });
+
+describe('dates that have to be in the future, by what the contract says', () => {
+  const date: JsonObject = { type: 'string', format: 'date' };
+  const requestOf = (description: string, day: JsonObject, more: JsonObject = {}) => {
+    const schema = { type: 'object', required: ['day'], properties: { day, note: { type: 'string' }, ...more } };
+    const contract = thingContract(schema, { description });
+    return { request: validRequestOf({ key: 'POST /things', contract }), source: sourceOf(contract) };
+  };
+  const dayOf = (description: string, day: JsonObject = date) =>
+    String(memberOf(requestOf(description, day).request.buildValue(), 'day'));
+
+  it('are so in a valid body, each on another day', () => {
+    const rule = 'The day must not lie in the past (as seen from UTC); 422 if not.';
+    const { request, source } = requestOf(rule, date);
+    const days = [1, 2, 3].map(() => String(memberOf(request.buildValue(), 'day')));
+    for (const day of days) expect(day).toMatch(/^203[67]-/);
+    expect(new Set(days).size).toBe(3);
+    const [full = null] = fullSamples(source, request.schema);
+    expect(memberOf(request.refresh(full), 'day')).toMatch(/^203[67]-/);
+    expect(dayOf('Adds one.', { ...date, description: 'In the future.' })).toMatch(/^203[67]-/);
+  });
+
+  it('stay where the case is about them, and where another day is not valid', () => {
+    const { request } = requestOf('The day must not be in the past.', date);
+    const about = { about: `${request.schema}/properties/day/format` };
+    expect(request.refresh({ day: '2001-01-31' }, about)).toMatchObject({ day: '2001-01-31' });
+    expect(dayOf('The day must not be in the past.', { ...date, enum: ['2026-03-05'] })).toBe('2026-03-05');
+  });
+
+  it('are no others', () => {
+    expect(dayOf('The day must not be in the future.')).not.toMatch(/^20[3-9]/);
+    expect(dayOf('The week must not be in the past.')).not.toMatch(/^20[3-9]/);
+  });
+});

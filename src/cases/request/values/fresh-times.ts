@@ -1,5 +1,5 @@
 import type { Json, Pointer } from '../../../model/json.ts';
-import { isComingTime, isRecordedTime } from '../../../schema/derive/build/likely-times.ts';
+import { inComingYear, isComingTime, isRecordedTime } from '../../../schema/derive/build/likely-times.ts';
 import { dateOf, dayNumber } from '../../../schema/json/calendar.ts';
 import { objectFromEntries } from '../../../schema/json/json-object.ts';
 import { isObject, join, tokensOf } from '../../../schema/json/pointer.ts';
@@ -11,14 +11,19 @@ const hours = 8;
 /** Numbers that follow each other lead to times that are far from each other. */
 const spread = 3461;
 
+interface FreshTimes {
+  readonly number: number;
+  readonly isUsual: (place: Pointer, time: Json) => boolean;
+  /** Whether the contract says of a property that it has to be in the future; none by default. */
+  readonly isStated?: ((name: string) => boolean) | undefined;
+}
+
 /**
  * The value with its dates and times that are still to come by their names later by the same number of days and hours, which the number decides: a service
  * of bookings refuses a second one at the same time. The same value where `isUsual` says of any of them that it has to stay.
  */
-export function withFreshTimes(
-  value: Json,
-  { number, isUsual }: { readonly number: number; readonly isUsual: (place: Pointer, time: Json) => boolean },
-): Json {
+export function withFreshTimes(value: Json, { number, isUsual, isStated = () => false }: FreshTimes): Json {
+  const isOne = (name: string, member: Json) => isComingTime(name, member) || (isStated(name) && isTime(member));
   const times: string[] = [];
   let mayChange = true;
   const look = (time: string, place: Pointer) => {
@@ -26,7 +31,7 @@ export function withFreshTimes(
     mayChange &&= isUsual(place, time);
     return time;
   };
-  mapTimes(value, '', { isOne: isComingTime, change: look });
+  mapTimes(value, '', { isOne, change: look });
   const latest = Math.max(...times.map((time) => dayNumber(time) ?? lastDay));
   const days = lastDay - latest;
   if (times.length === 0 || !mayChange || days < 1) return value;
@@ -34,7 +39,22 @@ export function withFreshTimes(
   const slots = isEarlyInDay ? hours : 1;
   const slot = (number * spread) % (days * slots);
   const later = { days: 1 + Math.floor(slot / slots), hours: slot % slots };
-  return mapTimes(value, '', { isOne: isComingTime, change: (time) => shift(time, later) });
+  return mapTimes(value, '', { isOne, change: (time) => shift(time, later) });
+}
+
+/** The value with the dates and times of these names in the future, at the top. */
+export function withComingTimes(value: Json, names: ReadonlySet<string>): Json {
+  if (names.size === 0 || !isObject(value)) return value;
+  return objectFromEntries(
+    Object.entries(value).map(([name, member]): [string, Json] => [
+      name,
+      names.has(name) && isTime(member) ? inComingYear(member) : member,
+    ]),
+  );
+}
+
+function isTime(value: Json): value is string {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value);
 }
 
 /** Minutes by which times of records are moved from one number to the next, and in all. */
@@ -45,10 +65,7 @@ const longest = 300 * 24 * 60;
  * The value with the times at which something was recorded earlier by minutes that the number decides, and with those of the items of a list each at its own: a service
  * may take a second reading of the same time for the first one. The same value where `isUsual` says of any of them that it has to stay.
  */
-export function withEarlierTimes(
-  value: Json,
-  { number, isUsual }: { readonly number: number; readonly isUsual: (place: Pointer, time: Json) => boolean },
-): Json {
+export function withEarlierTimes(value: Json, { number, isUsual }: Omit<FreshTimes, 'isStated'>): Json {
   let mayChange = true;
   const change = (time: string, place: Pointer) => {
     mayChange &&= isUsual(place, time);

@@ -23,6 +23,8 @@ interface FreshOptions {
   readonly isAbout?: (name: string) => boolean;
   /** Of the value; `undefined`: any change is valid. */
   readonly schema: Pointer | undefined;
+  /** Whether the contract says of a property that it has to be in the future; none by default. */
+  readonly isComing?: (name: string) => boolean;
   /** Whether a property refers to a resource that exists, and keeps its value; none by default. */
   readonly isReference?: (name: string) => boolean;
   /** Whether numbers and texts in its objects, and places in its lists, change as well, as a target may refuse what there is already; `false` by default. */
@@ -69,6 +71,7 @@ function freshProperties(
     otherSamples = [],
     isAbout = () => false,
     schema,
+    isComing = () => false,
     isReference = () => false,
     withinObjects = false,
     withinItems = false,
@@ -82,7 +85,7 @@ function freshProperties(
     (!isAbout(name) && otherSamples.some((one) => has(one, name)));
   const properties = Object.entries(value);
   return properties.slice(0, mostValidated / properties.length).flatMap(([name, property]): [string, Json][] => {
-    if (isReference(name) || isComingTime(name, property)) return [];
+    if (isReference(name) || isComing(name) || isComingTime(name, property)) return [];
     const styled = { name, sample, schema };
     const isWithin = withinObjects && !isAbout(name);
     if (isObject(property) && isWithin) return [[name, withFreshParts({ ...styled, property }, { source, number })]];
@@ -104,13 +107,14 @@ function withFreshMoments(
     sample,
     otherSamples = [],
     isAbout = () => false,
+    isComing,
     number,
-  }: Pick<FreshOptions, 'sample' | 'otherSamples' | 'isAbout'> & { readonly number: number },
+  }: Pick<FreshOptions, 'sample' | 'otherSamples' | 'isAbout' | 'isComing'> & { readonly number: number },
 ): Json {
   const isUsual = (place: Pointer, time: Json) =>
     valueAt(sample, place) === time ||
     (!isAbout(tokensOf(place)[0] ?? '') && otherSamples.some((one) => valueAt(one, place) === time));
-  return withEarlierTimes(withFreshTimes(value, { number, isUsual }), { number, isUsual });
+  return withEarlierTimes(withFreshTimes(value, { number, isUsual, isStated: isComing }), { number, isUsual });
 }
 
 /** The object with another number and other texts within it, such as another seat: the target may refuse one that is taken. */

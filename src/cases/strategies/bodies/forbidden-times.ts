@@ -1,16 +1,10 @@
-import { wholeSentences } from '../../../conventions/sentences/cut-sentences.ts';
 import { describedTimeSide, saysLeastAge } from '../../../conventions/sentences/described-time.ts';
-import { ownSentences } from '../../../conventions/sentences/operation-texts.ts';
 import { listsStatus } from '../../../http/status.ts';
 import type { Json } from '../../../model/json.ts';
 import { isBirth } from '../../../schema/derive/build/likely-times.ts';
-import { registryOf } from '../../../schema/derive/build/schema-source.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { mergeSchemas } from '../../../schema/shape/merge-schemas.ts';
-import { hasWords } from '../../../text/has-words.ts';
-import { shapeOfResource } from '../../paths/resource-schema.ts';
-import { fullDescriptionAt } from '../../prose/full-descriptions.ts';
+import { statedTimes } from '../../prose/stated-times.ts';
 import { jsonBody } from '../../request/body/body-draft.ts';
 import { alone, type SequenceDraft } from '../../request/case-draft.ts';
 import { expectAfter } from '../../resources/expected/earlier-requests.ts';
@@ -23,17 +17,7 @@ export function* bodiesWithForbiddenTimes(derivation: Derivation): Generator<Seq
   const value = validRequest.buildValue();
   const statuses = ['422', '400', '409'].filter((one) => listsStatus(operation, Number(one)));
   if (schema === undefined || !isObject(value) || statuses.length === 0) return;
-  const own = ownSentences(derivation);
-  const { properties, readOnly } = shapeOfResource(source, schema, value);
-  for (const [name, places] of properties) {
-    if (readOnly.has(name)) continue;
-    const { formats } = mergeSchemas(registryOf(source), { pointers: places });
-    const format = formats.map((one) => one.value).find((one) => one === 'date' || one === 'date-time');
-    if (format === undefined) continue;
-    const sentences = [
-      ...wholeSentences(fullDescriptionAt(source, places)),
-      ...own.filter((sentence) => hasWords(sentence, name) || (isBirth(name) && saysLeastAge(sentence))),
-    ];
+  for (const { name, format, sentences } of statedTimes({ operation, source, schema }, value)) {
     for (const sentence of sentences) {
       const wrong = wrongDay(sentence, name);
       const body: Json | undefined =

@@ -53,6 +53,13 @@ export function withLikelyTimes(object: JsonObject, mayChange: (name: string) =>
   }, object);
 }
 
+/** The date or time in a year that is still to come; the same where it is still to come, or none. */
+export function inComingYear(time: string): string {
+  const later = comingYear + time.slice(comingYear.length);
+  const seconds = secondNumber(time);
+  return seconds === undefined || seconds >= firstComing || secondNumber(later) === undefined ? time : later;
+}
+
 /** How many dates and times of a value, at any depth, are past although they are still to come by their names, or those of the birth of a child. */
 export function countUnlikelyTimes(value: Json): number {
   if (typeof value !== 'object' || value === null) return 0;
