@@ -31,6 +31,11 @@ it.each([
   ['The paused at is then cleared.', ['pausedAt']],
   ['Clears `pausedAt` if it is set.', []],
   ['`pausedAt` is set.', []],
+  ['The `pickupId` is null again.', ['pickupId']],
+  ['It is struck off that pickup, and `pickupId` is null again.', ['pickupId']],
+  ['The `id` is cleared.', ['id']],
 ])('a property has nothing any more where the contract says so: %s', (text, cleared) => {
-  expect(Object.entries(clearedMembers(['pausedAt', 'state'], [text]))).toEqual(cleared.map((name) => [name, null]));
+  expect(Object.entries(clearedMembers(['id', 'pausedAt', 'pickupId', 'state'], [text]))).toEqual(
+    cleared.map((name) => [name, null]),
+  );
 });

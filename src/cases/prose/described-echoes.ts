@@ -36,12 +36,17 @@ const condition = anyOf(conditions, possibilities, frequencies, ['when', 'only',
 /** What a resource does not have any more after an operation, by what the contract says: `Makes it active again and clears "pausedAt"`. */
 export function clearedMembers(names: readonly string[], texts: readonly string[]): JsonObject {
   const sentences = texts.flatMap(wholeSentences).map(spacedWords);
+  const words = names.map((name) => spacedWords(name).trim());
   const isCleared = (name: string) => {
     const own = spacedWords(name).trim();
+    // `pickupId is null again` says nothing of the `id`.
+    const longer = words.filter((one) => one.endsWith(` ${own}`));
     const said = new RegExp(
       ` (?:clears|resets|empties) (?:the |its )?${own} (?!to )| ${own} (?:is|gets) (?:then )?(?:cleared|emptied|null again) `,
     );
-    return sentences.some((one) => said.test(one) && !condition.test(one));
+    const isOwn = (sentence: string) =>
+      said.test(longer.reduce((rest, one) => rest.replaceAll(` ${one} `, ' '), sentence));
+    return sentences.some((one) => isOwn(one) && !condition.test(one));
   };
   return objectFromEntries(names.filter(isCleared).map((name): [string, Json] => [name, null]));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { createValidator } from '../../schema/validate/validator.ts';
 import { contractOf } from '../../testing/book-contract.ts';
 import { bench, exchange, faultsOf, findingsFor } from '../../testing/exchanges.ts';
@@ -54,6 +54,41 @@ describe('write-only-shown', () => {
     expect(faults('{"name":"Ada"}')).toEqual([]);
     expect(faults('{"data":{"name":"Ada","code":"7410"}}', {}, true)).toEqual(['write-only-shown /data/code']);
     expect(faults('{"data":{"name":"Ada","code":"7410"}}', { code: {} }, true)).toEqual([]);
+  });
+
+  it('trips on one that a read shows as another request has sent it', () => {
+    const code = { type: 'string', writeOnly: true };
+    const sent = { properties: { name: {}, code } };
+    const content = (schema: JsonObject) => ({ content: { 'application/json': { schema } } });
+    const faults = (method: string, at: number, text: string, more: JsonObject = {}) => {
+      const own = { type: 'object', properties: { name: {}, ...more } };
+      const gives = (schema: JsonObject) => ({ responses: { '200': { description: '', ...content(schema) } } });
+      const contract = contractOf({
+        paths: {
+          '/locks': { post: { requestBody: content(sent) }, get: gives({ type: 'array', items: own }) },
+          '/locks/{id}': { get: gives(own) },
+          '/keys/{id}': { get: gives(own) },
+        },
+      });
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      const one = exchange({ text });
+      const operation = contract.operations.filter((other) => other.method === method)[at] ?? one.case.operation;
+      const request = { ...one.case.request, method };
+      const sentValues = {
+        ...bench.sentValues,
+        has: (key: string, name: string, value: Json) => key === 'POST /locks' && name === 'code' && value === '741074',
+      };
+      const judged = judge(
+        { ...bench, contract, validator, sentValues },
+        { ...one, case: { ...one.case, operation, request } },
+      );
+      return judged.findings.flatMap(({ rule, instance }) => (rule === 'write-only-shown' ? [instance] : []));
+    };
+    expect(faults('GET', 1, '{"name":"Ada","code":"741074"}')).toEqual(['/code']);
+    expect(faults('GET', 0, '[{"name":"Eve"},{"name":"Ada","code":"741074"}]')).toEqual(['/1/code']);
+    expect(faults('GET', 1, '{"name":"Ada","code":"another"}')).toEqual([]);
+    expect(faults('GET', 1, '{"name":"Ada","code":"741074"}', { code: {} })).toEqual([]);
+    expect(faults('GET', 2, '{"name":"Ada","code":"741074"}')).toEqual([]);
   });
 
   it('trips on one of an object in the request that the schema of that object in the response does not mention', () => {

@@ -1,11 +1,13 @@
 import { requestSchema } from '../../http/request-schema.ts';
 import { writtenValue } from '../../http/written-value.ts';
+import type { Contract } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { hasKeyword } from '../../schema/document/has-keyword.ts';
 import { referencesOf } from '../../schema/document/references.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
-import { shapeFor } from '../reading/contract-shape.ts';
+import { memoize } from '../../schema/memoize.ts';
+import { shapeFor, shapeIn } from '../reading/contract-shape.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 import { shownResource } from '../reading/shown-resource.ts';
@@ -22,7 +24,8 @@ export const writeOnlyShown: Rule = {
     const { json, mediaType } = subject;
     if (!json?.ok || mediaType?.schema === undefined) return nothing;
     const isAnyMarked = hasWriteOnly(subject, mediaType.schema) || hasWriteOnly(subject, requestSchema(subject.case));
-    return isAnyMarked ? shownIn(subject, json.value, mediaType.schema) : nothing;
+    const shown = isAnyMarked ? shownIn(subject, json.value, mediaType.schema) : nothing;
+    return subject.case.request.method === 'GET' ? [...shown, ...readBack(subject)] : shown;
   },
 };
 
@@ -45,6 +48,53 @@ function* returned(subject: Subject): Generator<Complaint> {
   const shown = shownResource(subject, sent);
   if (body === undefined || sent === undefined || shown === undefined) return;
   yield* returnedIn(subject, { sent, body, ...shown, depth: 0 });
+}
+
+/** What other requests have sent of the resource that a GET shows, and their schema marks writeOnly. */
+function* readBack(subject: Subject): Generator<Complaint> {
+  const { contract, sentValues, case: sent } = subject;
+  const secrets = writtenSecrets(contract, sent.operation.path);
+  const shown = secrets.length === 0 ? undefined : shownResource(subject, undefined);
+  if (shown === undefined) return;
+  const { value, schema, instance } = shown;
+  const [items] = Array.isArray(value) ? shapeFor(subject, schema, value).arrays : [];
+  const places = Array.isArray(value)
+    ? value.slice(0, mostItems).map((item, at) => ({ value: item, schema: items?.rest, instance: join(instance, at) }))
+    : [{ value, schema, instance }];
+  for (const place of places) {
+    if (!isObject(place.value) || place.schema === undefined) continue;
+    const declared = shapeFor(subject, place.schema, place.value).properties;
+    for (const { operation, name, contract: marked } of secrets) {
+      const is = memberOf(place.value, name);
+      if (is !== undefined && !declared.has(name) && sentValues.has(operation, name, is))
+        yield complaintAt(join(place.instance, name), { name, contract: marked });
+    }
+  }
+}
+
+interface WrittenSecret {
+  /** The key of the operation that takes it. */
+  readonly operation: string;
+  readonly name: string;
+  readonly contract: Pointer;
+}
+
+/** The writeOnly properties that requests to a path, to the collection above it, or to its own items take. */
+const writtenSecrets = memoize((contract: Contract, path: string): readonly WrittenSecret[] => {
+  const isSame = (other: string) =>
+    other === path || other === path.replace(/\/\{[^{}/]+\}$/, '') || other.replace(/\/\{[^{}/]+\}$/, '') === path;
+  const writers = contract.operations.filter((one) => isWriting(one.method) && isSame(one.path));
+  return writers.flatMap(({ key, body }) =>
+    (body?.content ?? []).flatMap(({ schema }) => {
+      if (schema === undefined) return [];
+      const { properties, writeOnly } = shapeIn(contract, schema);
+      return [...writeOnly].map((name) => ({ operation: key, name, contract: properties.get(name)?.[0] ?? schema }));
+    }),
+  );
+}, 1000);
+
+function isWriting(method: string): boolean {
+  return ['POST', 'PUT', 'PATCH'].includes(method);
 }
 
 interface SentPlace extends Place {
