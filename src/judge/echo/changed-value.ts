@@ -1,3 +1,4 @@
+import { readIdentity } from '../../conventions/names/resource-identity.ts';
 import { serverNames } from '../../conventions/names/server-set-names.ts';
 import type { Case } from '../../model/case.ts';
 import type { Json, Pointer } from '../../model/json.ts';
@@ -54,7 +55,7 @@ function changeOfUnsent(name: string, { is, schemas, ofSent, subject, instance, 
     ![...schemas, ...ofSent].some((schema) => isForEveryone(subject, schema, is));
   if (isAnothers) return { message: 'was not sent, and has the value that another request sent', cause: 'mixed up' };
   if (is === undefined || is === null || mayBeSet(subject, name)) return undefined;
-  if (!(isCreation(subject) || setsDefaults(subject)) || !isOwn()) return undefined;
+  if (!(isCreation(subject) || setsDefaults(subject) || isCalculation(subject)) || !isOwn()) return undefined;
   // What the schema of the response has is what a reader of the response assumes.
   const given = defaultOf(subject, ofSent);
   const isPlain = typeof given !== 'object' || (Array.isArray(given) && given.length > 0);
@@ -95,6 +96,16 @@ function textsOf(value: Json): Json {
 function mayCreate(subject: Subject): boolean {
   const { method, path } = subject.case.operation;
   return isCreation(subject) || (method === 'POST' && !path.includes('{'));
+}
+
+/**
+ * Whether a response shows what was sent, of nothing that has an identifier: the price of a parcel. What has one may have been there before, and a request
+ * that leaves out a property leaves it as it was.
+ */
+function isCalculation({ sentValues, json, reply, case: { operation } }: Subject): boolean {
+  const { method, path, key } = operation;
+  if (method !== 'POST' || path.includes('{') || reply?.status !== 200 || !json?.ok) return false;
+  return sentValues.areShown(key) && readIdentity(json.value, 'id') === undefined;
 }
 
 /** Whether an example of the request has the value of a property: many requests have it then. */

@@ -558,8 +558,9 @@ describe('echo-differs', () => {
 
   it('trips on another value than the default of what was not sent, where something is created', () => {
     let areKept = false;
+    let areShown = false;
     const faults = (pages: JsonObject, text: string, status = 201, sent: JsonObject = { title: 'Emma 987654321' }) => {
-      const sentValues = { ...bench.sentValues, areKept: () => areKept };
+      const sentValues = { ...bench.sentValues, areKept: () => areKept, areShown: () => areShown };
       const book = { type: 'object', properties: { title: {}, pages, status: { default: 'new' } } };
       const content = { 'application/json': { schema: { $ref: '#/components/schemas/Book' } } };
       const post = { requestBody: { content }, responses: { [status]: { description: '', content } } };
@@ -584,6 +585,10 @@ describe('echo-differs', () => {
     expect(faults({ default: 1 }, '{"title":"Emma 987654321","pages":2}', 200)).toEqual([]);
     expect(faults({ default: 1 }, '{"title":"Emma 987654321","pages":2}', 202)).toEqual(['pages default']);
     expect(faults({}, '{"title":"Emma 987654321","pages":2}')).toEqual([]);
+    areShown = true;
+    expect(faults({ default: 1 }, '{"title":"Emma 987654321","pages":2}', 200)).toEqual(['pages default']);
+    expect(faults({ default: 1 }, '{"id":"7","title":"Emma 987654321","pages":2}', 200)).toEqual([]);
+    areShown = false;
     // A server that shows each status that is sent does not set it.
     areKept = true;
     expect(faults({}, '{"title":"Emma 987654321","status":"old"}')).toEqual(['status default']);
