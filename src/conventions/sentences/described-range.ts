@@ -43,10 +43,10 @@ function namesInShort(words: string, first: string, last: string): boolean {
 const anyWhere = /^(?:from|to|in|out|on|off|until|till|since|after|before|through|thru|is|at)$/;
 
 const order =
-  / (?:(?:must|may|can) not|cannot|can t|must|has to|have to|needs to) (?:be |lie |come |end |start )?(?:strictly |on or |at or )?(?:before|earlier|after|later|less|smaller|lower|greater|higher|precede|follow) /;
+  / (?:(?:must|may|can) not|cannot|can t|must|has to|have to|needs to) (?:be |lie |come |end |start |close |open |finish |stop |begin )?(?:strictly |on or |at or )?(?:before|earlier|after|later|less|smaller|lower|greater|higher|precede|follow) /;
 const breach = / (?:is|are|lies|comes|ends?) (?:not )?(?:before|earlier|after|later) /;
 /** `whose end is not after its start`. */
-const ends = / (?:ends?|finish(?:es)?|closes?|to) (?:\w+ ){0,6}(?:starts?|begin(?:s|ning)?|opens?|from) /;
+const ends = / (?:ends?|finish(?:es)?|closes?|stops?|to) (?:\w+ ){0,6}(?:starts?|begin(?:s|ning)?|opens?|from) /;
 /** `The window ends before it begins`, `an end that is not after its start`. */
 const endsFirst =
   / (?:ends|closes|finishes|is over) (?:on or )?(?:before|not after|no later than) (?:it|they) (?:begins?|starts?|opens?) /;

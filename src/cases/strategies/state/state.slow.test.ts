@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Case } from '../../../model/case.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { ExpectedState } from '../../../model/expected-state.ts';
-import type { JsonObject } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
 import { buildExchange, buildReply } from '../../../testing/build-exchange.ts';
 import { promisesOnly, sourceOf } from '../../../testing/derivations.ts';
@@ -394,6 +394,42 @@ describe('a resource with limits and changes of their own', () => {
     const sent = all.find(({ id }) => id.includes('› PATCH with null ('))?.request.body;
     expect(sent?.kind === 'content' && sent.value).toEqual({ text: null, price: null });
     expect(expectedAfter(all, 'read after PATCH with null')).toMatchObject({ members: { text: null, price: null } });
+  });
+
+  it('is set to null again where a merge patch has set what was not there before', () => {
+    const [text, price] = [{ type: ['string', 'null'] }, { type: ['number', 'null'] }];
+    const note: JsonObject = {
+      type: 'object',
+      minProperties: 1,
+      properties: { rank: { type: 'integer' }, text, price },
+    };
+    const content = { 'application/merge-patch+json': { schema: note } };
+    const notes: JsonObject = {
+      '/notes': { post: { ...taking(note), responses: responses('201', note) } },
+      '/notes/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+        get: { responses: responses('200', note) },
+        patch: { requestBody: { required: true, content }, responses: responses('200', note) },
+      },
+    };
+    const created = { id: 3, rank: 1, price: 2, text: null };
+    let stored: Record<string, Json> = { ...created };
+    const all = stepsOf(notes, ({ request: { method, body } }, path) => {
+      if (method !== 'POST' && path !== '/notes/3') return { status: 404 };
+      if (method === 'POST') stored = { ...created };
+      const change = method === 'PATCH' && body.kind === 'content' && isObject(body.value) ? body.value : {};
+      if (Object.keys(change).length === 3) return { status: 409 };
+      // It keeps what it should remove.
+      for (const [name, value] of Object.entries(change)) if (value !== null) stored[name] = value;
+      return { status: method === 'POST' ? 201 : 200, text: JSON.stringify(stored) };
+    });
+    const sentAs = (label: string) => {
+      const sent = all.find(({ id }) => id.includes(`› ${label} (`))?.request.body;
+      return sent?.kind === 'content' ? sent.value : undefined;
+    };
+    expect(sentAs('PATCH with null')).toEqual({ price: null });
+    expect(sentAs('PATCH with null again')).toHaveProperty('text', null);
+    expect(expectedAfter(all, 'read after PATCH with null again')).toMatchObject({ members: { text: null } });
   });
 
   it('has what a JSON Patch replaces, and not what it removes or where its test fails', () => {

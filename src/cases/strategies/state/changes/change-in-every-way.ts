@@ -65,8 +65,12 @@ export function* changeInEveryWay(
       ...current,
     });
   // At first, as a server may put back an empty text or zero, which further changes set.
-  if (isMergePatch(exchange.case.request)) current = yield* removeWithNull(resource, derivation, current);
+  const isMerge = isMergePatch(exchange.case.request);
+  const removed = isMerge ? Object.keys(removalWithNull(derivation, current.shown) ?? {}) : [];
+  if (isMerge) current = yield* removeWithNull(resource, derivation, { ...current, removed: [] });
   if (method === 'PATCH') current = yield* patchInParts(resource, derivation, current);
+  // A server that keeps what it should remove shows it only where there was something.
+  if (isMerge) current = yield* removeWithNull(resource, derivation, { ...current, removed });
   if (method === 'PATCH') current = yield* patchWithin(resource, derivation, current);
   current = yield* changeToOthers(resource, derivation, current);
   if (method === 'PATCH') current = yield* changeByJsonPatch(resource, derivation, current);
@@ -165,16 +169,16 @@ function withoutOthers(full: JsonObject, name: string, { source, validRequest: {
   return value;
 }
 
-/** Sets everything to null at once that may be null: a JSON Merge Patch removes it (RFC 7396, 2). */
+/** Sets everything to null at once that may be null, unless all of it was `removed` before: a JSON Merge Patch removes it (RFC 7396, 2). */
 function* removeWithNull(
   resource: TestedResource,
   derivation: Derivation,
-  start: ResourceState,
+  { removed, ...start }: ResourceState & { readonly removed: readonly string[] },
 ): Generator<SequenceDraft, ResourceState> {
   const value = removalWithNull(derivation, start.shown);
-  if (value === undefined) return start;
+  if (value === undefined || Object.keys(value).every((name) => removed.includes(name))) return start;
   return yield* changeAndRead(resource, derivation, {
-    label: 'PATCH with null',
+    label: removed.length === 0 ? 'PATCH with null' : 'PATCH with null again',
     why: 'a valid change that removes what may be null',
     value,
     ...start,
