@@ -1,4 +1,3 @@
-import { readIdentity } from '../../conventions/names/resource-identity.ts';
 import { serverNames } from '../../conventions/names/server-set-names.ts';
 import type { Case } from '../../model/case.ts';
 import type { Json, Pointer } from '../../model/json.ts';
@@ -7,7 +6,7 @@ import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { sameJson } from '../../schema/json/same-json.ts';
 import { textOf } from '../../schema/json/text-of.ts';
 import { valueText } from '../../schema/json/write-json.ts';
-import { isCreation, mayBeSet } from '../reading/compared-properties.ts';
+import { isCalculation, isCreation, mayBeSet } from '../reading/compared-properties.ts';
 import { shapeFor, shapeIn } from '../reading/contract-shape.ts';
 import { isOutOfOrder } from '../reading/described-form.ts';
 import { isEchoed } from '../reading/echoed-value.ts';
@@ -96,16 +95,6 @@ function textsOf(value: Json): Json {
 function mayCreate(subject: Subject): boolean {
   const { method, path } = subject.case.operation;
   return isCreation(subject) || (method === 'POST' && !path.includes('{'));
-}
-
-/**
- * Whether a response shows what was sent, of nothing that has an identifier: the price of a parcel. What has one may have been there before, and a request
- * that leaves out a property leaves it as it was.
- */
-function isCalculation({ sentValues, json, reply, case: { operation } }: Subject): boolean {
-  const { method, path, key } = operation;
-  if (method !== 'POST' || path.includes('{') || reply?.status !== 200 || !json?.ok) return false;
-  return sentValues.areShown(key) && readIdentity(json.value, 'id') === undefined;
 }
 
 /** Whether an example of the request has the value of a property: many requests have it then. */

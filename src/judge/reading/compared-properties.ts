@@ -1,4 +1,5 @@
 import { readReferenceName } from '../../conventions/names/identifier-names.ts';
+import { readIdentity } from '../../conventions/names/resource-identity.ts';
 import { serverNames } from '../../conventions/names/server-set-names.ts';
 import { isMergePatch } from '../../http/is-merge-patch.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
@@ -46,7 +47,8 @@ export function comparedProperties({
  * Which properties request and response have in the same meaning:
  * - those that the schemas of both take from the same component, as `NewBook` and `Book` do from `BookFields`;
  * - in the response to a creation, a replacement or a merge patch, which say what the resource has then (RFC 9110, 9.3.4; RFC 7396, 2), also those that both
- *   declare with the same types and formats.
+ *   declare with the same types and formats;
+ * - in the response to a calculation, of these those that were left out: they have their defaults.
  *
  * None where these are but a few of those of the request: the two may be different things that have a name each. What servers often set themselves is left out.
  */
@@ -58,12 +60,13 @@ function sharedProperties(
   const { method } = subject.case.request;
   const status = subject.reply?.status ?? 0;
   const isReplacement = method === 'PUT' && [200, 201].includes(status);
+  const isCalculated = isCalculation(subject);
   const isShared = (name: string, { places, isInPart }: SentProperty) => {
     const others = ofResponse.get(name) ?? [];
     if (others.some((place) => places.includes(place))) return true;
     return (
       !(isInPart && fileFactName.test(nameWords(name).trim())) &&
-      (isCreation(subject) || isReplacement || isMergePatch(subject.case.request)) &&
+      (isCreation(subject) || isReplacement || isMergePatch(subject.case.request) || isCalculated) &&
       isSameKind(subject, { places, others, value: memberOf(sent, name) ?? null })
     );
   };
@@ -72,12 +75,22 @@ function sharedProperties(
   return (name) =>
     isResource &&
     shared.includes(name) &&
-    !(Object.hasOwn(sent, name) ? serverNames.test(name) : mayBeSet(subject, name));
+    !(Object.hasOwn(sent, name) ? isCalculated || serverNames.test(name) : mayBeSet(subject, name));
 }
 
 /** Whether a POST was accepted to create something, now or later. */
 export function isCreation({ reply, case: { request } }: Subject): boolean {
   return request.method === 'POST' && reply !== undefined && [201, 202].includes(reply.status);
+}
+
+/**
+ * Whether a response shows what was sent, of nothing that has an identifier: the price of a parcel. What has one may have been there before, and a request
+ * that leaves out a property leaves it as it was.
+ */
+export function isCalculation({ sentValues, json, reply, case: { operation } }: Subject): boolean {
+  const { method, path, key } = operation;
+  if (method !== 'POST' || path.includes('{') || reply?.status !== 200 || !json?.ok) return false;
+  return sentValues.areShown(key) && readIdentity(json.value, 'id') === undefined;
 }
 
 /** Whether a server may set what was not sent, such as a state, to another value than the default: unless it leaves the values alone that are sent. */

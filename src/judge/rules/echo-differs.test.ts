@@ -595,6 +595,34 @@ describe('echo-differs', () => {
     expect(faults({}, '{"title":"Emma 987654321","status":"new"}')).toEqual([]);
   });
 
+  it('trips on another value than the default of what a calculation was not sent, and not on what it makes of what it was sent', () => {
+    const causes = (text: string, status: '200' | '201' = '200') => {
+      const [aText, count] = [{ type: 'string' }, { type: 'integer' }];
+      const asked = {
+        type: 'object',
+        properties: { country: aText, limit: count, currency: { ...aText, default: 'EUR' } },
+      };
+      const price = { type: 'object', properties: { country: aText, limit: count, currency: aText, total: count } };
+      const content = (schema: JsonObject) => ({ content: { 'application/json': { schema } } });
+      const post = { requestBody: content(asked), responses: { [status]: { description: '', ...content(price) } } };
+      const contract = contractOf({ paths: { '/quotes': { post } } });
+      const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
+      const one = exchange({ status: Number(status), text }, { content: { country: 'FR', limit: 500 } });
+      const [operation = one.case.operation] = contract.operations;
+      const sentValues = { ...bench.sentValues, areShown: () => true };
+      const judged = judge({ ...bench, contract, validator, sentValues }, { ...one, case: { ...one.case, operation } });
+      return judged.findings.flatMap(({ rule, cause }) => (rule === 'echo-differs' ? [cause] : []));
+    };
+    expect(causes('{"country":"FR","limit":100,"currency":"USD","total":7}')).toEqual(['currency default']);
+    expect(causes('{"country":"FR","limit":100,"currency":"EUR","total":7}')).toEqual([]);
+    expect(causes('{"country":"FR","limit":100,"total":7}')).toEqual([]);
+    expect(causes('{"id":"q7","country":"FR","limit":100,"currency":"USD","total":7}')).toEqual([]);
+    expect(causes('{"country":"FR","limit":100,"currency":"USD","total":7}', '201')).toEqual([
+      'limit changed',
+      'currency default',
+    ]);
+  });
+
   it('leaves what a server gives alone where it was sent as null, also where such values are kept that are sent', () => {
     const causes = (name: string, method: 'POST' | 'PUT') => {
       const book = { type: 'object', properties: { title: {}, [name]: {} } };

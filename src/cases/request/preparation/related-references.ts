@@ -32,7 +32,7 @@ import {
   type PreparationSources,
   type PreparedTarget,
 } from './preparation.ts';
-import { isAboutOneRequest, ordinaryValues } from './suited-resources.ts';
+import { earlierWith, isAboutOneRequest, ordinaryValues } from './suited-resources.ts';
 
 /**
  * What a request names has to belong together for many services: an attendance is that of a student with a booking for the lesson, a certificate that of a student who
@@ -152,7 +152,7 @@ export function openRelatedReferences({
       if (naming === undefined) return sequence;
       const request = withNamesOf(naming, draft, { operation, contract, isKnown });
       given.set(textOfNames({ operation, request }, contract), naming);
-      const earlier = { exchanges: naming.exchanges, expect: () => undefined };
+      const earlier = earlierWith(draft, naming.exchanges);
       return { ...sequence, cases: [{ ...draft, request, earlier }] };
     },
   };

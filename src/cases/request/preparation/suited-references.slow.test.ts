@@ -23,20 +23,19 @@ const refusals = { ...responses('400', { type: 'object' }), ...responses('409', 
 const visit = object({ id, reason: text });
 const invoice = object({ id, visitId: { type: 'string' }, remark: text }, ['visitId']);
 const step = { post: { responses: { ...responses('200', visit), ...refusals } }, parameters };
-const contract = contractOf({
-  paths: {
-    '/visits': { post: { ...taking(visit), responses: responses('201', visit) } },
-    '/visits/{visitId}': { parameters, get: { responses: responses('200', visit) } },
-    '/visits/{visitId}/begin': step,
-    '/visits/{visitId}/abandon': step,
-    '/visits/{visitId}/complete': step,
-    '/visits/{visitId}/remarks': {
-      parameters,
-      post: { ...taking(object({ text }, ['text'])), responses: { ...responses('201', visit), ...refusals } },
-    },
-    '/invoices': { post: { ...taking(invoice), responses: { ...responses('201', invoice), ...refusals } } },
+const paths = {
+  '/visits': { post: { ...taking(visit), responses: responses('201', visit) } },
+  '/visits/{visitId}': { parameters, get: { responses: responses('200', visit) } },
+  '/visits/{visitId}/begin': step,
+  '/visits/{visitId}/abandon': step,
+  '/visits/{visitId}/complete': step,
+  '/visits/{visitId}/remarks': {
+    parameters,
+    post: { ...taking(object({ text }, ['text'])), responses: { ...responses('201', visit), ...refusals } },
   },
-} as unknown as JsonObject);
+  '/invoices': { post: { ...taking(invoice), responses: { ...responses('201', invoice), ...refusals } } },
+} as unknown as JsonObject;
+const contract = contractOf({ paths });
 
 interface Sent {
   readonly case: Case;
@@ -45,8 +44,8 @@ interface Sent {
 }
 
 /** What a run sends to a practice that invoices each visit in one state once, and the status of each response. */
-function run(invoiced: string) {
-  const plan = derivePlan(contract, sourceOf(contract), { seed: 1, strictAuth: false });
+function run(invoiced: string, invoices = contract, most = 900) {
+  const plan = derivePlan(invoices, sourceOf(invoices), { seed: 1, strictAuth: false });
   const sent: Sent[] = [];
   const states = new Map<string, string>();
   const next: Record<string, string> = { 'new begin': 'begun', 'new abandon': 'abandoned', 'begun complete': 'done' };
@@ -62,8 +61,10 @@ function run(invoiced: string) {
     if (collection === 'invoices') {
       const named = memberOf(value, 'visitId');
       const isRight = typeof named === 'string' && states.get(named) === invoiced;
-      if (Object.keys(value).some((name) => !['visitId', 'remark'].includes(name))) return { status: 400, text: '{}' };
+      if (Object.keys(value).some((name) => !['visitId', 'remark', 'from', 'to'].includes(name)))
+        return { status: 400, text: '{}' };
       if (!isRight) return { status: 409, text: '{}' };
+      if (String(value['from'] ?? '') > String(value['to'] ?? '9')) return { status: 400, text: '{}' };
       states.set(named, 'invoiced');
       return created();
     }
@@ -77,7 +78,7 @@ function run(invoiced: string) {
     states.set(owner, state);
     return { status: 200, text: JSON.stringify({ id: owner }) };
   };
-  for (const { cases } of plan.sequences({ wantsDepth: () => sent.length < 900 })) {
+  for (const { cases } of plan.sequences({ wantsDepth: () => sent.length < most })) {
     for (const one of cases) {
       const reply = respond(one);
       const { creations, earlier } = plan.stepsBefore(one);
@@ -121,6 +122,21 @@ describe('what a body refers to', () => {
     );
     const named = refused.map((one) => visitOf(one.case)).filter((one) => /^v\d+$/.test(one));
     expect(new Set(named).size).toBeLessThan(named.length);
+  });
+
+  it('is in that state, too, where the contract forbids something else in words, and what is expected then stays', () => {
+    const day = { type: 'string', format: 'date' };
+    const dated = object({ id, visitId: { type: 'string' }, from: day, to: day }, ['visitId', 'from', 'to']);
+    const post = {
+      description: '`to` must be after `from` (400).',
+      ...taking(dated),
+      responses: { ...responses('201', dated), ...refusals },
+    };
+    const sent = run('done', contractOf({ paths: { ...paths, '/invoices': { post } } } as unknown as JsonObject), 3000);
+    const reversed = sent.filter(({ case: { id: label } }) => label.includes('from after to'));
+    expect(reversed.map(({ status }) => status)).toContain(400);
+    for (const { case: one } of reversed)
+      expect(one.expectedState).toMatchObject({ kind: 'refused-in-state', of: 'a range' });
   });
 
   it('is not made where no state is accepted, after a few tries', () => {

@@ -17,7 +17,7 @@ import {
   type PreparationSources,
   type PreparedTarget,
 } from './preparation.ts';
-import { isAboutOneRequest } from './suited-resources.ts';
+import { earlierWith, isAboutOneRequest, isForbiddenInWords } from './suited-resources.ts';
 
 /**
  * What a body refers to, in the state that an operation needs: `POST /invoices` takes a completed appointment, and each of them once. Which state that is, the
@@ -33,6 +33,8 @@ export interface SuitedReferences extends Preparation {
 
 /** Resources that are made for one operation, and requests that try a state, at most. */
 const [mostMade, mostTries] = [20, 2];
+/** Those that are kept for requests which the contract forbids in words: there are few, and a resource that was used up would hide whether they are refused. */
+const mostKept = 5;
 
 /** What has something in stock, or a price, may take no other state. */
 const inFull: ReachedState = { state: 'with every property', way: [] };
@@ -108,14 +110,15 @@ export function openSuitedReferences({
   /** What is left of what was made in that state, or a new one. */
   function* madeIn(
     wanted: ReachedState,
-    { kind, operation }: Replaceable,
+    { draft, kind, operation }: Replaceable,
     derivationFor: PreparedTarget['derivationFor'],
   ): Generator<SequenceDraft, MadeInState | undefined> {
     const { state, way } = wanted;
     const given = givenTo(operation);
     const left = given.left.get(kind);
-    if (left?.state === state) return left;
-    if (given.made >= mostMade) return undefined;
+    const isForbidden = isForbiddenInWords(draft);
+    if (left?.state === state && !(isForbidden && given.made >= mostMade)) return left;
+    if (given.made >= mostMade + (isForbidden ? mostKept : 0)) return undefined;
     given.made += 1;
     const one = yield* maker.make({
       ...{ kind, way, aim: operation, derivationFor },
@@ -173,7 +176,7 @@ export function openSuitedReferences({
         const body =
           made && withReference(draft, { operation, contract, kind, was: id, id: made.resource.values.at(-1) ?? '' });
         if (body === undefined) continue;
-        const earlier = { exchanges: made?.exchanges ?? [], expect: () => undefined };
+        const earlier = earlierWith(draft, made?.exchanges ?? []);
         return { ...sequence, cases: [{ ...draft, request: { ...draft.request, body }, earlier }] };
       }
       return sequence;
@@ -195,9 +198,9 @@ function needsAnother(draft: CaseDraft, plain: PlainRequests): boolean {
   return plain.accepted < plain.refused || mayBeHidden(draft, plain);
 }
 
-/** What is referred to, and what is wrong with the request, may both be refused: one hides whether the other is. */
-function mayBeHidden({ expects }: CaseDraft, { conflicts }: PlainRequests): boolean {
-  return expects === 'rejected' && conflicts > 0;
+/** What is referred to, and what is wrong with the request, by its schema or by what the contract says, may both be refused: one hides whether the other is. */
+function mayBeHidden(draft: CaseDraft, { conflicts }: PlainRequests): boolean {
+  return (draft.expects === 'rejected' || isForbiddenInWords(draft)) && conflicts > 0;
 }
 
 interface NewReference {

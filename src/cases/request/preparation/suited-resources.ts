@@ -1,7 +1,9 @@
 import { hasSucceeded, isMissing } from '../../../http/outcome.ts';
 import { listsStatus } from '../../../http/status.ts';
 import type { Operation } from '../../../model/contract.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import { collectionKind, isAction, pathKind, pathValues, type Resource } from '../../paths/resource-paths.ts';
+import type { EarlierRequests } from '../../resources/expected/earlier-requests.ts';
 import { fillPath } from '../../resources/reproduction/replace-identifiers.ts';
 import { type Deed, deedText } from '../../resources/tracking/deeds.ts';
 import { valueOfBody } from '../body/body-draft.ts';
@@ -154,7 +156,7 @@ export function openSuitedResources({
       )
         return sequence;
       const path = fillPath(operation.path, draft.request.path, (index) => suited.resource.values[index]);
-      const earlier = { exchanges: suited.exchanges, expect: () => undefined };
+      const earlier = earlierWith(draft, suited.exchanges);
       return { ...sequence, cases: [{ ...draft, request: { ...draft.request, path }, earlier }] };
     },
   };
@@ -171,16 +173,26 @@ function kindNamedBy(operation: Operation): string {
 }
 
 /** Whether a draft is a request to the operation that is judged by itself. */
-export function isAboutOneRequest(
-  { of, request, earlier, expectedState, namesAny }: CaseDraft,
-  operation: Operation,
-): boolean {
+export function isAboutOneRequest(draft: CaseDraft, operation: Operation): boolean {
+  const { of, request, earlier, expectedState, namesAny } = draft;
   return (
     (of === undefined || namesAny === true) &&
     request.method === operation.method &&
-    earlier === undefined &&
-    expectedState === undefined
+    (isForbiddenInWords(draft) || (earlier === undefined && expectedState === undefined))
   );
+}
+
+/** Whether the schema allows a request that the contract says is refused: a range that ends before it begins. */
+export function isForbiddenInWords({ expects, earlier, expectedState }: CaseDraft): boolean {
+  return expects === 'anything' && expectedState?.kind === 'refused-in-state' && earlier?.exchanges.length === 0;
+}
+
+/** What comes before a draft, with the requests that prepare it; what was expected of it stays. */
+export function earlierWith({ earlier }: CaseDraft, exchanges: readonly Exchange[]): EarlierRequests {
+  return {
+    exchanges: [...exchanges, ...(earlier?.exchanges ?? [])],
+    expect: earlier?.expect ?? (() => undefined),
+  };
 }
 
 /** The values in the path of a draft; `undefined` where it is about them, or about the way they are written. */
