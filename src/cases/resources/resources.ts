@@ -9,7 +9,8 @@ import { type Resource, type ResourcePath, resourceAt, resourceKey } from '../pa
 import { openUncreatableResources } from '../paths/uncreatable-resources.ts';
 import { learnFromRefusal } from './learning/learn-refusal.ts';
 import { learnFromSuccess } from './learning/learn-success.ts';
-import { inLearningOrder, type Memory, openTrackers, type Trackers } from './learning/memory.ts';
+import { openLearners } from './learning/learners.ts';
+import { type Memory, openTrackers, type Trackers } from './learning/memory.ts';
 import { openResourceChoices, type ResourceChoices } from './tracking/choose-resources.ts';
 import { type CreatedResources, openCreatedResources } from './tracking/created-resources.ts';
 import type { Deed } from './tracking/deeds.ts';
@@ -76,11 +77,12 @@ type CreatedQuestions = Pick<
 export function openResources({ operations, document }: Pick<Contract, 'operations' | 'document'>): Resources {
   const known = openKnownResources();
   const isKnown = (kind: string, id: string) => known.find(kind, id) !== undefined;
+  const learners = openLearners();
   const memory: Memory = {
     contract: { operations, document, members: templatesByCollection(operations, document) },
     known,
     created: openCreatedResources({ operations, document }),
-    trackers: openTrackers({ operations, document }, isKnown),
+    trackers: openTrackers({ operations, document }, isKnown, learners),
     archived: openArchivedResources(operations),
     tags: new Map(),
     versions: new Map(),
@@ -105,7 +107,7 @@ export function openResources({ operations, document }: Pick<Contract, 'operatio
   return {
     learn: (exchange) => {
       if (exchange.outcome.kind !== 'reply') return;
-      for (const tracker of inLearningOrder(trackers)) tracker.learn(exchange);
+      learners.learn(exchange);
       memory.unfound.learn(exchange, created);
       if (isSuccess(exchange.outcome.status)) learnFromSuccess(exchange, memory);
       else learnFromRefusal(exchange, memory);

@@ -22,6 +22,7 @@ import {
   openValuesSinceCreation,
   type ValuesSinceCreation,
 } from '../tracking/values-since-creation.ts';
+import type { Learners } from './learners.ts';
 
 /** What requests are made from, each thing learnt by a tracker of its own. */
 export interface Trackers {
@@ -49,34 +50,26 @@ export interface Trackers {
   readonly parts: ResourceParts;
 }
 
-/** Knows nothing yet. `isKnown`: whether a resource of that kind exists. */
+/** Knows nothing yet. `isKnown`: whether a resource of that kind exists. What learns from every response is added to the learners. */
 export function openTrackers(
   { operations, document }: Pick<Contract, 'operations' | 'document'>,
   isKnown: (kind: string, id: string) => boolean,
+  { add }: Pick<Learners, 'add'>,
 ): Trackers {
-  const history = openResourceHistory(operations);
+  const history = add(openResourceHistory(operations));
   return {
     history,
-    referable: openReferableStates(operations, history.lastOf),
+    referable: add(openReferableStates(operations, history.lastOf)),
     owners: openResourceOwners(),
-    models: openListedModels(),
-    accepted: openAcceptedValues(),
-    nouns: openNounReferences({ operations, document }, isKnown),
-    taken: openRefusedAsTaken(),
-    valuesSinceCreation: openValuesSinceCreation((operation) => describesFixed(document, operation)),
-    referencesSinceCreation: openReferencesSinceCreation(operations, isKnown),
-    valuesGivenByTarget: openValuesGivenByTarget(),
+    models: add(openListedModels()),
+    accepted: add(openAcceptedValues()),
+    nouns: add(openNounReferences({ operations, document }, isKnown)),
+    taken: add(openRefusedAsTaken()),
+    valuesSinceCreation: add(openValuesSinceCreation((operation) => describesFixed(document, operation))),
+    referencesSinceCreation: add(openReferencesSinceCreation(operations, isKnown)),
+    valuesGivenByTarget: add(openValuesGivenByTarget()),
     parts: openResourceParts(),
   };
-}
-
-/** The trackers that learn from every response: those that ask the history come after it. */
-export function inLearningOrder({ history, referable, ...all }: Trackers) {
-  const { models, accepted, nouns, taken, valuesSinceCreation, referencesSinceCreation, valuesGivenByTarget } = all;
-  return [
-    ...[models, accepted, nouns, history, taken, referable],
-    ...[referencesSinceCreation, valuesSinceCreation, valuesGivenByTarget],
-  ];
 }
 
 /** What a run has learnt of the resources at the target. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exchange } from '../../testing/exchanges.ts';
+import { exchange } from '../../../testing/exchanges.ts';
 import { openLearners } from './learners.ts';
 
 it('lets each learn, in the order in which they were added', () => {

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../model/exchange.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 
 /** Something that keeps what exchanges show, for the cases that are derived later. */
 interface Learner {
@@ -6,7 +6,7 @@ interface Learner {
 }
 
 /** All that learns in one run. */
-interface Learners {
+export interface Learners {
   /** Adds a learner and gives it back. It learns after those that were added before, so that it may ask them what an exchange has shown. */
   readonly add: <One extends Learner>(learner: One) => One;
   /** Lets each of them learn from an exchange. */
