@@ -1,6 +1,6 @@
 import { isConditional } from '../../conventions/sentences/conditional-words.ts';
 import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
-import { hasWords, spacedWords } from '../../text/has-words.ts';
+import { hasWords, plainWords, spacedWords } from '../../text/has-words.ts';
 
 /** A property of a resource, and what the contract says of it. */
 export interface DescribedProperty {
@@ -24,7 +24,7 @@ export function timesOfChange(properties: readonly DescribedProperty[], noun: st
 export function timesMoved(names: readonly string[], texts: readonly string[]): readonly string[] {
   const sentences = texts.flatMap(wholeSentences).filter((sentence) => !isConditional(sentence));
   return names.filter((name) => {
-    const time = spacedWords(name).trim();
+    const time = plainWords(name);
     const said = [
       `(?:sets|updates|refreshes|moves|bumps|touches|advances|changes) (?:the )?${time}`,
       `${time} (?:is|gets) (?:also |then |always )?(?:set|updated|refreshed|moved|bumped|touched|advanced|changed)`,

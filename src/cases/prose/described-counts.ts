@@ -1,6 +1,6 @@
 import { isConditional } from '../../conventions/sentences/conditional-words.ts';
 import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
-import { spacedWords } from '../../text/has-words.ts';
+import { plainWords, spacedWords } from '../../text/has-words.ts';
 
 /** A number that goes up with each change. */
 export interface DescribedCount {
@@ -16,7 +16,7 @@ export interface DescribedCount {
 export function describedCount(properties: readonly string[], texts: readonly string[]): DescribedCount | undefined {
   const sentences = texts.flatMap(wholeSentences).filter((sentence) => !isConditional(sentence));
   const found = properties.flatMap((property) => {
-    const words = spacedWords(property).trim();
+    const words = plainWords(property);
     const [said] = sentences.flatMap((sentence) => countPattern(words).exec(spacedWords(sentence)) ?? []);
     return said === undefined ? [] : [{ property, said }];
   });

@@ -2,7 +2,7 @@ import { anyOf, conditions, frequencies, possibilities } from '../../conventions
 import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { objectFromEntries } from '../../schema/json/json-object.ts';
-import { spacedWords } from '../../text/has-words.ts';
+import { plainWords, spacedWords } from '../../text/has-words.ts';
 
 /**
  * What a resource has under another name than a request, by what the contract says: `"cancelReason" is the reason that was given` for the `reason` of a cancellation.
@@ -14,7 +14,7 @@ export function describedEchoes(
 ): JsonObject {
   const sentences = texts.flatMap(wholeSentences).map(spacedWords);
   const isSaid = (name: string, property: string) => {
-    const [own, given] = [name, property].map((one) => spacedWords(one).trim());
+    const [own, given] = [name, property].map(plainWords);
     const passed = '(?:given|sent|stated|passed|provided)';
     const said = [
       ` ${own} (?:is|becomes|has)(?: then)? (?:the ${given}(?: \\w+){0,3} ${passed}|the ${passed} ${given}) `,
@@ -36,9 +36,9 @@ const condition = anyOf(conditions, possibilities, frequencies, ['when', 'only',
 /** What a resource does not have any more after an operation, by what the contract says: `Makes it active again and clears "pausedAt"`. */
 export function clearedMembers(names: readonly string[], texts: readonly string[]): JsonObject {
   const sentences = texts.flatMap(wholeSentences).map(spacedWords);
-  const words = names.map((name) => spacedWords(name).trim());
+  const words = names.map(plainWords);
   const isCleared = (name: string) => {
-    const own = spacedWords(name).trim();
+    const own = plainWords(name);
     // `pickupId is null again` says nothing of the `id`.
     const longer = words.filter((one) => one.endsWith(` ${own}`));
     const said = new RegExp(

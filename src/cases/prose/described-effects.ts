@@ -1,4 +1,4 @@
-import { spacedWords } from '../../text/has-words.ts';
+import { plainWords } from '../../text/has-words.ts';
 import { stemOf } from '../../text/word-stem.ts';
 
 /** What a step may do to a resource that it refers to. */
@@ -16,16 +16,14 @@ export interface DescribedEffect {
  * seat free again`; `undefined` where it says none, or several.
  */
 export function effectOn(sentences: readonly string[], { step, noun, states }: DescribedEffect): string | undefined {
-  const named = states.map((state) => spacedWords(state).trim()).filter((state) => state !== '');
+  const named = states.map(plainWords).filter((state) => state !== '');
   if (noun === '' || named.length === 0) return undefined;
   const form = new RegExp(
     `^(.{1,40}) (?:leaves|makes|sets|marks|turns|puts|brings) (?:the|its|this) ${noun}(?: (?:status|state))? (?:(?:as|to|into|in|back to) )?(${named.join('|')})(?: (?:again|then))?$`,
   );
   const found = sentences.flatMap((sentence) => {
-    const [, subject = '', state] = form.exec(spacedWords(sentence).trim()) ?? [];
-    return state !== undefined && isCalled(subject, step)
-      ? states.filter((one) => spacedWords(one).trim() === state)
-      : [];
+    const [, subject = '', state] = form.exec(plainWords(sentence)) ?? [];
+    return state !== undefined && isCalled(subject, step) ? states.filter((one) => plainWords(one) === state) : [];
   });
   return new Set(found).size === 1 ? found[0] : undefined;
 }
@@ -33,6 +31,6 @@ export function effectOn(sentences: readonly string[], { step, noun, states }: D
 /** Whether a subject is a form of the step, and nothing else: `Checking out`, `The check-out` of `check_out`. */
 function isCalled(subject: string, step: string): boolean {
   const words = subject.replace(/^(?:an?|the) /, '').split(' ');
-  const own = spacedWords(step).trim().split(' ');
+  const own = plainWords(step).split(' ');
   return words.length === own.length && own.every((word, at) => words[at]?.startsWith(stemOf(word).replace(/e$/, '')));
 }

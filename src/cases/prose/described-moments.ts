@@ -1,6 +1,6 @@
 import { isConditional } from '../../conventions/sentences/conditional-words.ts';
 import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
-import { spacedWords } from '../../text/has-words.ts';
+import { plainWords, spacedWords } from '../../text/has-words.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { stemOf } from '../../text/word-stem.ts';
 
@@ -16,7 +16,7 @@ export function momentsSet(names: readonly string[], texts: readonly string[]): 
   return names.filter((name) => {
     const [, event] = /^ ?(\w+) (?:at|on|date|time)$/.exec(nameWords(name)) ?? [];
     if (event === undefined) return false;
-    const own = spacedWords(name).trim();
+    const own = plainWords(name);
     const said = [
       ` (?:time|moment|date|instant) of (?:(?:the|its|this) )?${stemOf(event)}\\w* `,
       ` (?:sets|records|notes|stores|stamps|fills in|keeps)(?: (?!not|no|never)\\w+){0,4} ${own} `,

@@ -1,5 +1,5 @@
 import { fullSentences, wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
-import { spacedWords } from '../../text/has-words.ts';
+import { plainWords, spacedWords } from '../../text/has-words.ts';
 
 /** A property that a body needs where another one has a listed value. */
 export interface NeededProperty {
@@ -15,7 +15,7 @@ export interface NeededProperty {
  * when action is cancel, otherwise 422`. `undefined` where it does not. A sentence has to say this, and nothing else.
  */
 export function refusalWithout(texts: readonly string[], needed: NeededProperty): string | undefined {
-  const [name, owner, value] = [needed.name, needed.owner, needed.value].map((one) => spacedWords(one).trim());
+  const [name, owner, value] = [needed.name, needed.owner, needed.value].map(plainWords);
   const isCalled = `(?:an? |the |its )?${name}`;
   const hasValue = `(?:(?:for|with|by) (?:an? |the )?(?:${owner} )?${value}|(?:when|if|where|for an?) (?:the )?${owner} (?:is )?${value})`;
   const forms = [

@@ -6,7 +6,7 @@ import {
   possibilities,
 } from '../../conventions/sentences/conditional-words.ts';
 import { clausesOf, wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
-import { hasWords, spacedWords } from '../../text/has-words.ts';
+import { hasWords, plainWords, spacedWords } from '../../text/has-words.ts';
 import type { DescribedProperty } from './described-change-times.ts';
 
 /** What the contract says of an operation that creates a resource. */
@@ -43,15 +43,15 @@ export function startingStateWith(
   states: readonly string[],
   { texts, noun }: DescribedCreation,
 ): string | undefined {
-  const names = sent.map((name) => spacedWords(name).trim()).join('|');
-  const any = states.map((state) => spacedWords(state).trim()).join('|');
+  const names = sent.map(plainWords).join('|');
+  const any = states.map(plainWords).join('|');
   if (names === '' || noun === '') return undefined;
   const said = new RegExp(
     `^ (?:with|given|if|when|where) (?:an? |the )?(?:${names})(?: (?:is|was) (?:given|sent|set|present))? (?:(?:the|an?|each|every) (?:\\w+ )?${noun}|it) (?:starts|begins|is created|is)(?: out)?(?: as| in| with)?(?: an?| the)? (${any}) `,
   );
   const found = texts.flatMap(wholeSentences).flatMap((sentence) => {
     const state = said.exec(spacedWords(sentence))?.[1];
-    return state === undefined ? [] : states.filter((one) => spacedWords(one).trim() === state);
+    return state === undefined ? [] : states.filter((one) => plainWords(one) === state);
   });
   const [only, ...others] = new Set(found);
   return others.length === 0 ? only : undefined;
@@ -85,7 +85,7 @@ function clearStart(sentence: string, states: readonly string[], noun: string): 
  * 1`; `undefined` where it says none, or several, or that it depends on something.
  */
 export function startingNumber(property: string, { texts, noun }: DescribedCreation): number | undefined {
-  const name = `${spacedWords(property).trim()}(?: number)?`;
+  const name = `${plainWords(property)}(?: number)?`;
   const ofNew = new RegExp(`(?: (?:has|have|at|with|in)| is in)(?: an?| the)? ${name}(?: of)? (\\d{1,9}) $`);
   const ofProperty = new RegExp(
     `^ (?:the|its) ${name}(?: of (?:an?|the|each|every)(?: new)? ${noun}s?)? (?:is initially|(?:starts?|begins?)(?: out)? (?:at|with|as)) (\\d{1,9}) $`,
@@ -115,7 +115,7 @@ export function sameAtFirst(
   const first = '(?:at first|initially|at the beginning|at creation|(?:as long as|while|until|before) [^.]*)';
   return properties.flatMap(({ name, description }) =>
     properties.flatMap(({ name: other }): [string, string][] => {
-      const [own, beside] = [name, other].map((one) => spacedWords(one).trim());
+      const [own, beside] = [name, other].map(plainWords);
       if (name === other) return [];
       const ofNew = new RegExp(
         ` ${own} and ${beside} (?:of (?:an?|the|each|every) (?:new|fresh) \\w+ )?(?:are|have) (?:the same|equal|identical)(?: value)? $`,
@@ -139,12 +139,12 @@ function stateSaid(clause: string, states: readonly string[], noun: string): rea
     `^ (?:(?:${thing}) (?:is|are) )?initially (?:(?:${thing}) (?:is|are|has|have) )?`,
     `^ (?:the|its) (?:initial|first) (?:state|status) (?:is )?`,
   ];
-  const any = states.map((state) => spacedWords(state).trim()).join('|');
+  const any = states.map(plainWords).join('|');
   const own = new RegExp(
     `(?:${beginnings.join('|')})(?:(?:an?|the|in|state|status|of) )*(${any}) (?:(?:state|status|${noun}s?|one|ones|at first|by default|(?:at|with) \\w+ \\d+) )*$`,
   );
   const said = own.exec(clause)?.[1];
-  return states.filter((state) => spacedWords(state).trim() === said);
+  return states.filter((state) => plainWords(state) === said);
 }
 
 /** `A new order is ...`. */

@@ -10,7 +10,7 @@ import {
 import { listsStatus } from '../../http/status.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { ExpectedState } from '../../model/expected-state.ts';
-import { hasWords, spacedWords } from '../../text/has-words.ts';
+import { hasWords, plainWords, spacedWords } from '../../text/has-words.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { singular } from '../../text/plural.ts';
 import { stemLength, stemOf } from '../../text/word-stem.ts';
@@ -75,7 +75,7 @@ export function isRefusedIn(
 
 /** The sentence without the names of states: the `no` of a `no-show` denies nothing. */
 function withoutStates(sentence: string, states: readonly string[]): string {
-  const names = states.map((state) => spacedWords(state).trim().replaceAll(' ', '[^\\p{L}\\p{N}]+'));
+  const names = states.map((state) => plainWords(state).replaceAll(' ', '[^\\p{L}\\p{N}]+'));
   return names.length === 0 ? sentence : sentence.replaceAll(new RegExp(`\\b(?:${names.join('|')})\\b`, 'giu'), '…');
 }
 
@@ -138,7 +138,7 @@ const partsOfResource = String.raw`\b\w+s of (?:(?:an?|the|each|any) )?([^,]*?)\
 /** Whether a sentence says of something that it is in these states: `a paid or cancelled order`, `an order that is paid`; not `an order of paid articles`. */
 function areStatesOf(sentence: string, noun: string, states: readonly string[]): boolean {
   const words = spacedWords(sentence);
-  const [any, thing] = [states.map((one) => spacedWords(one).trim()).join('|'), `${noun}(?:s|es)?`];
+  const [any, thing] = [states.map(plainWords).join('|'), `${noun}(?:s|es)?`];
   // `checked out, cancelled or a no-show`.
   const list = `(?:${any})(?: (?:(?:or|and|nor) (?:an? )?)?(?:${any}))*`;
   const link =

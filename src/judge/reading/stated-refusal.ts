@@ -8,7 +8,7 @@ import { descriptionAt } from '../../schema/document/description-at.ts';
 import { schemaProperties } from '../../schema/document/schema-properties.ts';
 import { isObject, memberOf, resolve, valueAt } from '../../schema/json/pointer.ts';
 import { textOf } from '../../schema/json/text-of.ts';
-import { hasWords, spacedWords } from '../../text/has-words.ts';
+import { hasWords, plainWords } from '../../text/has-words.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { singular } from '../../text/plural.ts';
 import { tokensOf } from '../../text/pointer-tokens.ts';
@@ -60,7 +60,7 @@ export function isStatedRefusal(
 
 /** Whether a refusal has only words that nearly all have: `{"type": "about:blank", "title": "Unprocessable", "status": 422}`. */
 function saysNothing({ text = '' }: Reply): boolean {
-  const words = spacedWords(text).trim().split(' ');
+  const words = plainWords(text).split(' ');
   return words.every((word) => word.length <= 3 || /^\d+$/.test(word) || emptyWords.test(word) || bareWords.test(word));
 }
 
@@ -91,8 +91,8 @@ function statementsOf(description: string, status: string): readonly string[] {
 
 /** Whether a refusal repeats what a sentence says: a number of it, as in `younger than 18`, or two of its words. */
 function saysSame(sentence: string, { status, text = '' }: Reply): boolean {
-  const words = new Set(spacedWords(sentence).trim().split(' '));
-  const same = [...new Set(spacedWords(text).trim().split(' '))].filter((word) => words.has(word));
+  const words = new Set(plainWords(sentence).split(' '));
+  const same = [...new Set(plainWords(text).split(' '))].filter((word) => words.has(word));
   const isNumber = (word: string) => /^\d{2,}$/.test(word) && word !== String(status);
   return same.some(isNumber) || same.filter((word) => word.length > 3 && !emptyWords.test(word)).length > 1;
 }
