@@ -24,8 +24,11 @@ export function parameterDescription(
   places: readonly Pointer[] = [],
 ): string {
   const own = descriptionAt(contract.document, pointer, schema, ...places);
-  const named = ownSentences({ operation }).filter((one) => quotes.some((quote) => one.includes(quote + name + quote)));
+  const named = ownSentences({ operation }).filter((one) => quotesName(one, name));
   return [own, ...named].filter((text) => text !== '').join('\n\n');
 }
 
-const quotes = ['`', '"', "'", '*'];
+/** Whether a text has a name in quotes, as descriptions have those of parameters: `` `from` ``, `*from*`. */
+export function quotesName(text: string, name: string): boolean {
+  return ['`', '"', "'", '*'].some((quote) => text.includes(quote + name + quote));
+}

@@ -8,7 +8,7 @@ import type { BoundSide } from '../../../../schema/json/is-beyond.ts';
 import { writeJson } from '../../../../schema/json/write-json.ts';
 import { mergeSchemas } from '../../../../schema/shape/merge-schemas.ts';
 import { nameWords } from '../../../../text/name-words.ts';
-import { parameterDescription } from '../../../prose/full-descriptions.ts';
+import { parameterDescription, quotesName } from '../../../prose/full-descriptions.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { distinctValues, readList } from '../../../request/steps/list-steps.ts';
 import type { Derivation } from '../../strategy.ts';
@@ -254,12 +254,9 @@ const refusal = /\b(?:refused|rejected|invalid|4\d\d|errors?)\b/i;
 
 /** Of a sentence about both ends, `Includes its start (from) and excludes its end (to)`, what is said of one. */
 function clauseAbout(sentence: string, name: string): string {
-  const isAbout = (text: string) => ['`', '"', "'", '*'].some((quote) => text.includes(quote + name + quote));
-  return isAbout(sentence)
-    ? clausesOf(sentence, /;|\b(?:and|but)\b/)
-        .filter((clause) => isAbout(clause) || /\bboth\b/i.test(clause))
-        .join(', ')
-    : sentence;
+  if (!quotesName(sentence, name)) return sentence;
+  const clauses = clausesOf(sentence, /;|\b(?:and|but)\b/);
+  return clauses.filter((clause) => quotesName(clause, name) || /\bboth\b/i.test(clause)).join(', ');
 }
 
 function operatorsOf({ parameter: { name }, part }: BoundFilter): readonly string[] {
