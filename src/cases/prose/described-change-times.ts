@@ -1,4 +1,4 @@
-import { isConditional } from '../../conventions/sentences/conditional-words.ts';
+import { promisesIn } from '../../conventions/sentences/conditional-words.ts';
 import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
 import { hasWords, plainWords, spacedWords } from '../../text/has-words.ts';
 
@@ -22,7 +22,7 @@ export function timesOfChange(properties: readonly DescribedProperty[], noun: st
 
 /** Which of the properties these texts say that a change moves: `Sets updatedAt`, `updated_at is set to the time of the change`. */
 export function timesMoved(names: readonly string[], texts: readonly string[]): readonly string[] {
-  const sentences = texts.flatMap(wholeSentences).filter((sentence) => !isConditional(sentence));
+  const sentences = promisesIn(texts);
   return names.filter((name) => {
     const time = plainWords(name);
     const said = [

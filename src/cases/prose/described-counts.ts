@@ -1,5 +1,4 @@
-import { isConditional } from '../../conventions/sentences/conditional-words.ts';
-import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
+import { promisesIn } from '../../conventions/sentences/conditional-words.ts';
 import { plainWords, spacedWords } from '../../text/has-words.ts';
 
 /** A number that goes up with each change. */
@@ -14,7 +13,7 @@ export interface DescribedCount {
  * several, or says that this depends on something.
  */
 export function describedCount(properties: readonly string[], texts: readonly string[]): DescribedCount | undefined {
-  const sentences = texts.flatMap(wholeSentences).filter((sentence) => !isConditional(sentence));
+  const sentences = promisesIn(texts);
   const found = properties.flatMap((property) => {
     const words = plainWords(property);
     const [said] = sentences.flatMap((sentence) => countPattern(words).exec(spacedWords(sentence)) ?? []);
@@ -45,10 +44,7 @@ function countPattern(words: string): RegExp {
 
 /** By how much a number goes up with each change, by its own description: 1 for `Begins with 1, and grows by 1 with each change`; `undefined` where it does not say so, `'some'` where it does not say by how much. */
 export function countedWithChanges(description: string): number | 'some' | undefined {
-  const said = wholeSentences(description)
-    .filter((sentence) => !isConditional(sentence))
-    .flatMap((sentence) => withEachChange.exec(spacedWords(sentence)) ?? []);
-  const [words] = said;
+  const [words] = promisesIn([description]).flatMap((sentence) => withEachChange.exec(spacedWords(sentence)) ?? []);
   return words === undefined ? undefined : / (?:one|1) more | by (?:one|1) /.test(words) ? 1 : 'some';
 }
 

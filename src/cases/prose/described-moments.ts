@@ -1,5 +1,4 @@
-import { isConditional } from '../../conventions/sentences/conditional-words.ts';
-import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
+import { promisesIn } from '../../conventions/sentences/conditional-words.ts';
 import { plainWords, spacedWords } from '../../text/has-words.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { stemOf } from '../../text/word-stem.ts';
@@ -9,10 +8,7 @@ import { stemOf } from '../../text/word-stem.ts';
  * time of the cancellation`.
  */
 export function momentsSet(names: readonly string[], texts: readonly string[]): readonly string[] {
-  const sentences = texts
-    .flatMap(wholeSentences)
-    .filter((sentence) => !isConditional(sentence))
-    .map(spacedWords);
+  const sentences = promisesIn(texts).map(spacedWords);
   return names.filter((name) => {
     const [, event] = /^ ?(\w+) (?:at|on|date|time)$/.exec(nameWords(name)) ?? [];
     if (event === undefined) return false;

@@ -1,3 +1,5 @@
+import { wholeSentences } from './cut-sentences.ts';
+
 /**
  * What makes a sentence no promise. A reader takes the lists that it needs, and adds its own words: each list has only what says the same to all of them. With each
  * word a reader believes less, and more faults are missed: `when` is none of the conditions, as a secret that is shown `when it is created` is shown once.
@@ -35,4 +37,9 @@ const noPromise = anyOf(conditions, looseConditions, possibilities, frequencies,
 /** Whether a sentence says that it depends on something, or is not so: `If nothing changed, the version stays`. */
 export function isConditional(sentence: string): boolean {
   return noPromise.test(sentence);
+}
+
+/** The sentences of these texts that depend on nothing, and deny nothing. */
+export function promisesIn(texts: readonly string[]): readonly string[] {
+  return texts.flatMap(wholeSentences).filter((sentence) => !isConditional(sentence));
 }
