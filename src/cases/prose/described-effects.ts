@@ -16,10 +16,8 @@ export interface DescribedEffect {
  * seat free again`; `undefined` where it says none, or several.
  */
 export function effectOn(sentences: readonly string[], { step, noun, states }: DescribedEffect): string | undefined {
-  const named = states.map(plainWords).filter((state) => state !== '');
-  if (noun === '' || named.length === 0) return undefined;
   const form = new RegExp(
-    `^(.{1,40}) (?:leaves|makes|sets|marks|turns|puts|brings) (?:the|its|this) ${noun}(?: (?:status|state))? (?:(?:as|to|into|in|back to) )?(${named.join('|')})(?: (?:again|then))?$`,
+    `^(.{1,40}) (?:leaves|makes|sets|marks|turns|puts|brings) (?:the|its|this) ${noun}(?: (?:status|state))? (?:(?:as|to|into|in|back to) )?(${states.map(plainWords).join('|')})(?: (?:again|then))?$`,
   );
   const found = sentences.flatMap((sentence) => {
     const [, subject = '', state] = form.exec(plainWords(sentence)) ?? [];
