@@ -15,6 +15,12 @@ function refused(conflict: string | undefined, state = 'withdrawn', purpose = ''
 }
 
 describe('isRefusedIn', () => {
+  it('a denial refuses nothing, unless it is the name of a state', () => {
+    expect(refused('The claim was never withdrawn')).toBe(false);
+    const stay = { verb: 'check-in', name: '', purpose: '', conflict: 'The stay is a no-show' };
+    expect(isRefusedIn('no_show', ['booked', 'no_show'], stay)).toBe(true);
+  });
+
   it.each([
     'The claim is not in the state `submitted`',
     'Only a submitted claim can be withdrawn',
