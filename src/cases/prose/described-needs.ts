@@ -1,4 +1,5 @@
 import { fullSentences, wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
+import { refused } from '../../conventions/sentences/synonyms.ts';
 import { plainWords, spacedWords } from '../../text/has-words.ts';
 
 /** A property that a body needs where another one has a listed value. */
@@ -28,6 +29,6 @@ export function refusalWithout(texts: readonly string[], needed: NeededProperty)
 }
 
 const status = '(?:an? )?(?:status )?(4\\d\\d)';
-const refusedWith = `(?:is (?:(?:answered|refused|rejected|declined) with )?|gets |leads to )${status}`;
+const refusedWith = `(?:is (?:(?:answered|${refused}) with )?|gets |leads to )${status}`;
 /** What follows a need; without the word, the status is in parentheses. */
 const otherwise = `(?:(?:otherwise|or else) )?(?:the answer is |(?:it is |the request is )?(?:answered|refused|rejected) with )?${status}`;

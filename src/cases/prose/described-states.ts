@@ -7,6 +7,7 @@ import {
   ownSentences,
   sentencesOf,
 } from '../../conventions/sentences/operation-texts.ts';
+import { cannot, must, refused } from '../../conventions/sentences/synonyms.ts';
 import { listsStatus } from '../../http/status.ts';
 import type { Operation } from '../../model/contract.ts';
 import type { ExpectedState } from '../../model/expected-state.ts';
@@ -96,7 +97,7 @@ function isRefusedUnless(state: string, states: readonly string[], sentence: str
 
 const notInState =
   /\b(?:that|which) (?:is|are|was|were) (?:not|neither|no longer)\b(.*?)\b(?:is|are|gets?|receives?|leads? to)\b(.*)$/i;
-const refusedOutcome = /\b(?:409|refused|rejected|declined|a conflict)\b/i;
+const refusedOutcome = new RegExp(String.raw`\b(?:409|${refused}|a conflict)\b`, 'i');
 
 /** What comes before it says in which states something is possible. */
 const anyOther =
@@ -133,7 +134,7 @@ export function isAdditionRefusedIn(
 }
 
 /** `Lines of an invoice that is no longer a draft cannot be changed`, `Lines of a paid invoice cannot be removed`. */
-const partsOfResource = String.raw`\b\w+s of (?:(?:an?|the|each|any) )?([^,]*?)\bNOUNs?(?: (?:that|which) (?:is|are) (not|no longer)?([^,]*?))? (?:cannot|can not|can't|can no longer|may not|must not|may no longer) be (?:changed|edited|modified|added|removed|deleted|replaced)\b`;
+const partsOfResource = String.raw`\b\w+s of (?:(?:an?|the|each|any) )?([^,]*?)\bNOUNs?(?: (?:that|which) (?:is|are) (not|no longer)?([^,]*?))? (?:${cannot}|(?:can|may) no longer) be (?:changed|edited|modified|added|removed|deleted|replaced)\b`;
 
 /** Whether a sentence says of something that it is in these states: `a paid or cancelled order`, `an order that is paid`; not `an order of paid articles`. */
 function areStatesOf(sentence: string, noun: string, states: readonly string[]): boolean {
@@ -156,11 +157,11 @@ const added =
 const noAddition = new RegExp(
   [
     String.raw`\b(?:nothing|no(?: \w+){1,3}) (?:can|may)(?: \w+)? be (?:${added})\b`,
-    String.raw`\b(?:cannot|can not|can't|may not|must not|can no longer|may no longer) be (?:${added})\b`,
+    String.raw`\b(?:${cannot}|(?:can|may) no longer) be (?:${added})\b`,
     String.raw`\b(?:takes?|accepts?|gets?|has) no (?:more|further|new|other)\b|\b(?:takes?|accepts?) no\b`,
     String.raw`\b(?:does not|doesn't|do not|don't|cannot|can no longer) (?:take|accept|get|have)(?: any)?(?: (?:more|further|new|other))?\b`,
     String.raw`\b(?:is|are) (?:not|never|no longer) (?:taken|accepted|possible|allowed|permitted)\b`,
-    String.raw`\b(?:is|are|gets?) (?:refused|rejected|declined|turned down)\b`,
+    String.raw`\b(?:is|are|gets?) (?:${refused}|turned down)\b`,
   ].join('|'),
   'i',
 );
@@ -198,15 +199,19 @@ const reached = /\b(?:is|are|be|gets?|was|were) (?:only |then )?(?:reached|enter
 /** `Once it has left "draft"`: what is said then is about other states. */
 const left = /\b(?:has|have|had) left\b|\bleaving\b/i;
 /** `only`, `must be`, `not in the state`, `no longer a draft`: what follows is what the operation needs. */
-const requirement =
-  /\b(?:only|unless|(?:must|has to|have to|needs? to) (?:still )?be|(?:is|are|was|were) (?:not|neither|no longer)|isn't|aren't|not in)\b/i;
+const requirement = new RegExp(
+  String.raw`\b(?:only|unless|${must} (?:still )?be|(?:is|are|was|were) (?:not|neither|no longer)|isn't|aren't|not in)\b`,
+  'i',
+);
 /** What happens to it then: `can be withdrawn`. */
 const possibility = /\b(?:can|may) (?:only )?be \w+/i;
 /** `cannot be withdrawn`, `can no longer be paused, resumed or cancelled`: what the sentence is about is refused. What comes after it may say when, or what it cannot become. */
-const impossibility =
-  /\b(?:cannot|can not|can't|may not|must not|(?:can|may) no longer)(?: be)? ((?:\w+, )*\w+(?:,? (?:or|and|nor) \w+)?)(?:(?: again)?(?= (?:after|as soon as|if|once|unless|when|while)\b)|.*$)/i;
+const impossibility = new RegExp(
+  String.raw`\b(?:${cannot}|(?:can|may) no longer)(?: be)? ((?:\w+, )*\w+(?:,? (?:or|and|nor) \w+)?)(?:(?: again)?(?= (?:after|as soon as|if|once|unless|when|while)\b)|.*$)`,
+  'i',
+);
 /** The part of it that is clear in a sentence about the operation itself. */
-const strictRequirement = /\b(?:only|(?:must|has to|have to|needs? to) (?:still )?be)\b/i;
+const strictRequirement = new RegExp(String.raw`\b(?:only|${must} (?:still )?be)\b`, 'i');
 /** `not yet paid`: later states are as good. */
 const beyond = /\bnot yet\b|\bat least\b|\buntil\b|\bbefore\b/i;
 /** `cannot be in this state`; not `no longer open`, which is a requirement. */
@@ -257,11 +262,11 @@ export function isRefusedWithItems(removal: OperationOfContract, items: string):
     new RegExp(`\\b(?:${verbs}) (?:${some})$`).test(nameWords(sentence).trim());
   const verbs = 'has|have|contains?|holds?';
   // `A customer that still has orders is protected, and the answer is 409`
-  const refused = new RegExp(
+  const protectedWithItems = new RegExp(
     `\\b(?:(?:that|which) (?:still )?(?:${verbs})|(?:an?|the|any) \\w+ with) (?:${some}) (?:is|are|gets?|cannot|can not|leads? to)\\b.*\\b(?:409|refused|rejected|protected|conflict)\\b`,
   );
   return (
-    sentencesOf(conflict).some((one) => says(one, verbs) || refused.test(nameWords(one))) ||
+    sentencesOf(conflict).some((one) => says(one, verbs) || protectedWithItems.test(nameWords(one))) ||
     ownSentences(removal).some(
       (one) => isImpossible(one, 'DELETE') && says(one.replace(impossibility, ''), `${verbs}|with`),
     )

@@ -1,5 +1,6 @@
 import { anyOf, negations } from '../../conventions/sentences/conditional-words.ts';
 import { clausesOf, wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
+import { refused } from '../../conventions/sentences/synonyms.ts';
 import { spacedWords } from '../../text/has-words.ts';
 
 /** To which states a resource can be changed, from each that the contract names. */
@@ -47,8 +48,10 @@ const setting = / (?:setting|changing) (?:the |its )?(?:\w+ )?(?:status|state) t
 const denial = anyOf(negations, ['cannot', 'neither']);
 const arrow = /→|[-=]+>/;
 const anyState = /\b(?:any|every|each|all)\b/;
-const othersRefused =
-  /\b(?:(?:any|every|each|all) other (?:change|transition|move|step|action|combination|state)s?|(?:anything|everything) else|(?:a|any|each|every) (?:change|transition|move|step) back(?:wards?)?)\b.*\b(?:refused|rejected|declined|409|422|not (?:allowed|possible|permitted)|conflict|invalid|fails?)\b/i;
+const othersRefused = new RegExp(
+  String.raw`\b(?:(?:any|every|each|all) other (?:change|transition|move|step|action|combination|state)s?|(?:anything|everything) else|(?:a|any|each|every) (?:change|transition|move|step) back(?:wards?)?)\b.*\b(?:${refused}|409|422|not (?:allowed|possible|permitted)|conflict|invalid|fails?)\b`,
+  'i',
+);
 
 /** The states that a text names, in the order of the contract: of two in the same place the longer one. */
 function statesIn(text: string, states: readonly string[]): readonly string[] {

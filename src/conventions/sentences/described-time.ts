@@ -1,4 +1,5 @@
 import { anyOf, conditions } from './conditional-words.ts';
+import { refused } from './synonyms.ts';
 /** Where a time has to be, seen from now. */
 export type TimeSide = 'future' | 'past';
 
@@ -12,8 +13,10 @@ export function describedTimeSide(sentence: string): TimeSide | undefined {
   return side === 'future' ? 'past' : 'future';
 }
 
-const refusal =
-  /\b(?:refused|rejected|declined|not (?:allowed|accepted|possible)|gets?|answered with|so (?:is|are))\b/i;
+const refusal = new RegExp(
+  String.raw`\b(?:${refused}|not (?:allowed|accepted|possible)|gets?|answered with|so (?:is|are))\b`,
+  'i',
+);
 
 function says(sentence: string, side: TimeSide): boolean {
   const other = side === 'future' ? 'past' : 'future';

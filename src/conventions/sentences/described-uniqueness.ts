@@ -12,6 +12,7 @@ import {
   ownSentences,
   sentencesOf,
 } from './operation-texts.ts';
+import { cannot, must, refused } from './synonyms.ts';
 
 /**
  * Whether the description of a 409 says that no two resources have the same value of a property: `Another book has this title`, `The e-mail is already in use`,
@@ -89,9 +90,7 @@ const whileFirstIs =
   '(?:while|as long as) (?:an?|one|another|such an?|the first)(?: \\w+){0,6}? (?:is|are) (?:still )?(\\w+)';
 const secondOne = '(?:a second|another|a further|a new|no second|no other|no further)';
 const firstBefore = new RegExp(`\\b${whileFirstIs}\\b.*\\b${secondOne}\\b`);
-const firstAfter = new RegExp(
-  `\\b${secondOne}\\b.*\\b(?:refused|rejected|declined|conflict|409)\\b.*\\b${whileFirstIs}\\b`,
-);
+const firstAfter = new RegExp(`\\b${secondOne}\\b.*\\b(?:${refused}|conflict|409)\\b.*\\b${whileFirstIs}\\b`);
 const soonOver = /^(?:queued|waiting|starting|started|stopping|busy|in|under|being|there)$/;
 
 /** Whether what a response shows is in that state. */
@@ -138,12 +137,12 @@ export function namesUnique(sentence: string, property: string): boolean {
   const name = `${spelled}(?: (?:number|code|name|address|identifier))?`;
   const plurals = `(?:${plural(2, own).slice(2)}|${own} (?:numbers|codes|names|addresses|identifiers))`;
   const owner = '(?: of (?:the|an?|each|every) \\w+)?';
-  const need = '(?:must|has to|needs to) be';
+  const need = `${must} be`;
   const use = '(?:in use|used|taken|registered|assigned)';
   const said = [
-    `^(?:the|each|every|its|your|their|our|an?) (?:\\w+ )?${name}${owner} (?:(?:is|${need}) unique|(?:must not|may not|cannot|can not) (?:already )?(?:be (?:already )?${use}|belong to (?:another|a different|any other) \\w+)|${need} (?:free|unused|not in use))\\b`,
+    `^(?:the|each|every|its|your|their|our|an?) (?:\\w+ )?${name}${owner} (?:(?:is|${need}) unique|${cannot} (?:already )?(?:be (?:already )?${use}|belong to (?:another|a different|any other) \\w+)|${need} (?:free|unused|not in use))\\b`,
     `^(?:an?|the|each|every) (?:\\w+ )?${name}${owner} (?:can|may) (?:only )?be (?:used|taken|registered|assigned|entered|added|booked|listed|created|stored) (?:only )?once\\b`,
-    `^(?:all )?(?:the )?(?:\\w+ )?${plurals} (?:are|must be|have to be|need to be) unique\\b`,
+    `^(?:all )?(?:the )?(?:\\w+ )?${plurals} (?:are|${need}) unique\\b`,
     `^the (?:pair|combination) of (?:\\w+ ){0,8}${name}(?: \\w+){0,8} (?:is|${need}) unique\\b`,
     `^(?:an?|each|every) (?:\\w+ )?${name} is (?:only )?(?:given(?: out)?|used|assigned|issued) (?:only |just )?once\\b`,
     `^(?:the|an?|its) (?:\\w+ )?${name} .*\\bno two \\w+ (?:(?:may|can|must) )?(?:have|share|use) the same(?: one)?\\b`,
@@ -208,7 +207,7 @@ export function saysFreed(removal: Pick<OperationOfContract, 'operation'>, prope
 const unique = new RegExp(
   [
     String.raw`^unique(?:\W*$|\s*[.,;(]| (?:in|within|among|across|per)\b)`,
-    String.raw`\b(?:is|are|(?:must|has to|have to|needs? to) be) unique\b`,
+    String.raw`\b(?:is|are|${must} be) unique\b`,
     // `No two folders with the same parent have the same name`, `Two tags never have the same label`.
     String.raw`\bno two \w+(?: [\w-]+){0,6} (?:have|share|use) the same\b`,
     String.raw`\btwo \w+ (?:never|cannot|can not|must not|may not) (?:have|share|use) the same\b`,

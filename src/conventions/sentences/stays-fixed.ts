@@ -1,8 +1,12 @@
+import { cannot } from './synonyms.ts';
+
 /** Whether a sentence says that something stays as it was created: `fixed once the document exists`, `cannot be changed later`, `never changes`. */
 export function saysFixed(sentence: string): boolean {
   return staysFixed.test(sentence) && !excepted.test(sentence);
 }
 
-const staysFixed =
-  /\b(?:fixed (?:once|after|from|as soon as)|is (?:fixed|immutable)|(?:cannot|can not|can't|may not|must not) be changed(?: (?:later|afterwards|any more|once|after))?|(?:never|does not|cannot) changes?\b)/i;
+const staysFixed = new RegExp(
+  String.raw`\b(?:fixed (?:once|after|from|as soon as)|is (?:fixed|immutable)|${cannot} be changed(?: (?:later|afterwards|any more|once|after))?|(?:never|does not|cannot) changes?\b)`,
+  'i',
+);
 const excepted = /\b(?:unless|except|only|if|when|while|until)\b/i;

@@ -1,5 +1,6 @@
 import { identifierLike } from '../../../../conventions/names/resource-identity.ts';
 import { describedResponse, ownSentences, sentencesOf } from '../../../../conventions/sentences/operation-texts.ts';
+import { cannot } from '../../../../conventions/sentences/synonyms.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { Json } from '../../../../model/json.ts';
@@ -114,7 +115,7 @@ function statusOf(sentence: string, { operation }: Derivation): string | undefin
 /** `A folder cannot move into itself`, `must not be its own parent`, `is another folder`. */
 function notItself(noun: string): RegExp {
   return new RegExp(
-    `\\b(?:cannot|can not|can't|must not|may not|never|not)\\b.*\\b(?:itself|own parent|same ${noun})\\b|\\b(?:is|must be|has to be) (?:another|a different|some other) ${noun}\\b`,
+    `\\b(?:${cannot}|never|not)\\b.*\\b(?:itself|own parent|same ${noun})\\b|\\b(?:is|must be|has to be) (?:another|a different|some other) ${noun}\\b`,
     'i',
   );
 }
@@ -122,7 +123,7 @@ function notItself(noun: string): RegExp {
 /** `or into a folder below it`, `cycles are refused`. */
 function notInCycle(noun: string): RegExp {
   return new RegExp(
-    `\\b(?:cannot|can not|can't|must not|may not|never|not)\\b.*\\b(?:${noun}s? (?:below|under|beneath|inside) it|own (?:child|children|descendants?|sub\\w+)|descendants?|cycles?|circular)\\b|\\b(?:cycles?|circular)\\b.*\\b(?:refused|rejected|4\\d\\d|conflict)\\b`,
+    `\\b(?:${cannot}|never|not)\\b.*\\b(?:${noun}s? (?:below|under|beneath|inside) it|own (?:child|children|descendants?|sub\\w+)|descendants?|cycles?|circular)\\b|\\b(?:cycles?|circular)\\b.*\\b(?:refused|rejected|4\\d\\d|conflict)\\b`,
     'i',
   );
 }
