@@ -4,16 +4,14 @@ import type { Exchange } from '../../../../model/exchange.ts';
 import type { Json } from '../../../../model/json.ts';
 import { isValidValue } from '../../../../schema/derive/build/is-valid-value.ts';
 import { objectFromEntries } from '../../../../schema/json/json-object.ts';
-import { isObject } from '../../../../schema/json/pointer.ts';
-import { sameJson } from '../../../../schema/json/same-json.ts';
 import { collectionKind, parameterNames, verbOf } from '../../../paths/resource-paths.ts';
-import { findReferences } from '../../../paths/resource-references.ts';
 import { nounOfKind } from '../../../prose/described-references.ts';
 import { describedOperation, isAdditionRefusedIn } from '../../../prose/described-states.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { responseValue } from '../../../resources/reading/read-resources.ts';
 import type { Derivation } from '../../strategy.ts';
+import { bodyReferringTo } from '../steps/body-referring-to.ts';
 import { type Lifecycle, send } from '../steps/lifecycle-steps.ts';
 import { actionsOf, lastWord, leadsTo, listedStates, type StateProperty, stateIn } from '../steps/resource-states.ts';
 
@@ -120,15 +118,8 @@ function* createRefused(
   { id, state, earlier }: ReachedTarget,
 ): Generator<SequenceDraft, void> {
   const { creator } = lifecycle;
-  const { operation, contract, validRequest } = creator;
-  const plain = validRequest.buildValue();
-  if (!isObject(plain)) return;
-  const value = findReferences(operation, contract.operations).replace(plain, {
-    samples: [plain],
-    byNoun: true,
-    give: (one) => (one === kind ? id : undefined),
-  });
-  if (sameJson(value, plain)) return;
+  const value = bodyReferringTo(creator, { kind, id });
+  if (value === undefined) return;
   yield* send(creator, {
     lifecycle,
     label: `create with a ${noun} that is ${state}`,

@@ -3,11 +3,11 @@ import { isDone } from '../../../../http/outcome.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';
 import { nameWords } from '../../../../text/name-words.ts';
 import { collectionKind, parameterNames, segmentsOf } from '../../../paths/resource-paths.ts';
-import { findReferences } from '../../../paths/resource-references.ts';
 import { isDeletedWith, isRefusedWithItems } from '../../../prose/described-states.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { resourceValue, responseValue } from '../../../resources/reading/read-resources.ts';
+import { bodyReferringTo } from '../steps/body-referring-to.ts';
 import { type Lifecycle, send } from '../steps/lifecycle-steps.ts';
 
 /**
@@ -16,9 +16,8 @@ import { type Lifecycle, send } from '../steps/lifecycle-steps.ts';
  */
 export function* deleteReferred(lifecycle: Lifecycle): Generator<SequenceDraft, void> {
   const { creator, read, createdValues } = lifecycle;
-  const { operation, contract, validRequest, derivationFor } = creator;
+  const { operation, validRequest, derivationFor } = creator;
   const items = nameWords(segmentsOf(operation.path).at(-1) ?? '').trim();
-  const references = findReferences(operation, contract.operations);
   for (const kind of new Set(validRequest.referencedKinds)) {
     const [maker, removal] = [derivationFor('POST', collectionKind(kind)), derivationFor('DELETE', kind)];
     const [name, ...others] = removal === undefined ? [] : parameterNames(removal.operation.path);
@@ -31,17 +30,13 @@ export function* deleteReferred(lifecycle: Lifecycle): Generator<SequenceDraft, 
       why: 'a valid request that creates a resource to which another one will refer',
     });
     const id = referred && isDone(referred) ? readIdentity(responseValue(referred), name) : undefined;
-    const plain = validRequest.buildValue();
-    if (referred === undefined || id === undefined || plain === undefined) continue;
+    const value = id === undefined ? undefined : bodyReferringTo(creator, { kind, id });
+    if (referred === undefined || id === undefined || value === undefined) continue;
     const addition = yield* send(creator, {
       lifecycle,
       label: 'create what refers to it',
       why: 'a valid request that refers to a new resource',
-      value: references.replace(plain, {
-        samples: [plain],
-        byNoun: true,
-        give: (one) => (one === kind ? id : undefined),
-      }),
+      value,
     });
     if (addition === undefined || !isDone(addition)) continue;
     const deletion = {

@@ -3,17 +3,16 @@ import { fullSentences } from '../../../../conventions/sentences/cut-sentences.t
 import { isDone } from '../../../../http/outcome.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';
 import { descriptionAt } from '../../../../schema/document/description-at.ts';
-import { isObject, memberOf } from '../../../../schema/json/pointer.ts';
-import { sameJson } from '../../../../schema/json/same-json.ts';
+import { memberOf } from '../../../../schema/json/pointer.ts';
 import { spacedWords } from '../../../../text/has-words.ts';
 import { nameWords } from '../../../../text/name-words.ts';
 import { singular } from '../../../../text/plural.ts';
 import { pathKind, segmentsOf } from '../../../paths/resource-paths.ts';
-import { findReferences } from '../../../paths/resource-references.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import type { Derivation } from '../../strategy.ts';
+import { bodyReferringTo } from '../steps/body-referring-to.ts';
 import { type Lifecycle, reservedSteps, send } from '../steps/lifecycle-steps.ts';
 import { propertiesOfServer } from '../steps/resource-states.ts';
 
@@ -74,17 +73,11 @@ function* compareCount(lifecycle: Lifecycle, { creator, property }: ReferringCou
   if (creation === undefined || id === undefined) return;
   const why = 'a request for a resource that says how many others refer to it';
   let before = yield* send(read, { ...step('read before', why), values });
-  const kind = pathKind(read.operation.path);
   for (const attempt of ['first', 'second'] as const) {
     const was = before && isDone(before) ? memberOf(resourceValue(before), property) : undefined;
-    const plain = creator.validRequest.buildValue();
-    if (before === undefined || typeof was !== 'number' || !isObject(plain)) return;
-    const value = findReferences(creator.operation, creator.contract.operations).replace(plain, {
-      samples: [plain],
-      byNoun: true,
-      give: (one) => (one === kind ? id : undefined),
-    });
-    if (sameJson(value, plain)) return;
+    if (before === undefined || typeof was !== 'number') return;
+    const value = bodyReferringTo(creator, { kind: pathKind(read.operation.path), id });
+    if (value === undefined) return;
     const referring = yield* send(creator, {
       ...step(`create one that refers to it, ${attempt} attempt`, 'a valid request that refers to a resource'),
       value,

@@ -1,0 +1,20 @@
+import type { JsonObject } from '../../../../model/json.ts';
+import { isObject } from '../../../../schema/json/pointer.ts';
+import { sameJson } from '../../../../schema/json/same-json.ts';
+import { findReferences } from '../../../paths/resource-references.ts';
+import type { Derivation } from '../../strategy.ts';
+
+/** An ordinary body that refers to the resource of a kind with that identifier; `undefined` where an ordinary body refers to none. */
+export function bodyReferringTo(
+  { operation, contract, validRequest }: Derivation,
+  { kind, id }: { readonly kind: string; readonly id: string },
+): JsonObject | undefined {
+  const plain = validRequest.buildValue();
+  if (!isObject(plain)) return undefined;
+  const value = findReferences(operation, contract.operations).replace(plain, {
+    samples: [plain],
+    byNoun: true,
+    give: (one) => (one === kind ? id : undefined),
+  });
+  return isObject(value) && !sameJson(value, plain) ? value : undefined;
+}
