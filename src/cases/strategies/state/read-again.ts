@@ -97,7 +97,6 @@ function* readList(list: Derivation, owner?: Creation): Generator<SequenceDraft,
   yield* readPages(list, {
     first,
     most: mostPages,
-    isLast: () => false,
     read: (page, parameters) => sendStep(list, 'read-again', { ...step, label: `${label}, page ${page}`, parameters }),
   });
 }

@@ -59,8 +59,8 @@ interface ReadPages {
   readonly first: Exchange;
   /** Pages that are read at most; by default few. */
   readonly most?: number;
-  /** Whether no page after this one is wanted. */
-  readonly isLast: (page: Exchange) => boolean;
+  /** Whether no page after this one is wanted; by default all are. */
+  readonly isLast?: (page: Exchange) => boolean;
   /** Reads a page by its number, from 2. */
   readonly read: (
     page: number,
@@ -71,7 +71,7 @@ interface ReadPages {
 /** Reads a list from its first page on, up to the page that is the last one wanted; `undefined` where no page is. */
 export function* readPages(
   list: Derivation,
-  { first, most = mostPages, isLast, read }: ReadPages,
+  { first, most = mostPages, isLast = () => false, read }: ReadPages,
 ): Generator<SequenceDraft, Exchange | undefined> {
   const whole = wholeList(list);
   let [page, items] = [first, 0];

@@ -51,7 +51,6 @@ export function* listAfterRefusals(resource: TestedResource): Generator<Sequence
     if (first === undefined) continue;
     yield* readPages(list, {
       first,
-      isLast: () => false,
       read: (page, parameters) =>
         send(list, { ...read, label: `list after create ${label}: page ${page}`, parameters }),
     });

@@ -78,7 +78,6 @@ export function* listHidden({
   if (first !== undefined)
     yield* readPages(list, {
       first,
-      isLast: () => false,
       read: (page, parameters) => send(list, { ...absent, label: `${absent.label}: page ${page}`, parameters }),
     });
   const asked = new Map([[flag, true]]);

@@ -117,7 +117,6 @@ function* expectNoItem(
   if (first === undefined) return;
   yield* readPages(list, {
     first,
-    isLast: () => false,
     read: (page, parameters) =>
       send(list, {
         ...read,

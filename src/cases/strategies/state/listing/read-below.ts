@@ -33,7 +33,6 @@ export function* readBelow(resource: TestedResource, last: Exchange): Generator<
     yield* readPages(below, {
       first,
       most: mostPages,
-      isLast: () => false,
       read: (page, parameters) => send(below, { ...step, label: `${step.label}, page ${page}`, parameters }),
     });
   }
