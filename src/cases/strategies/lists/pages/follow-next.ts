@@ -7,7 +7,7 @@ import { keepsItems } from '../../../request/steps/list-steps.ts';
 import { sendStep } from '../../../request/steps/send-step.ts';
 import { documentsNextLink, promisesNextLink, readCursor, readNextPath } from '../../../resources/reading/read-page.ts';
 import type { Derivation } from '../../strategy.ts';
-import { isSame, listedIn, listedObjects, totalsOf } from '../reading/listed-items.ts';
+import { idsIn, isSame, listedIn, listedObjects, totalsOf } from '../reading/listed-items.ts';
 import { allowsValue, pageLength } from '../reading/page-parameters.ts';
 
 /**
@@ -27,18 +27,16 @@ export function* followNext(derivation: Derivation, size: Parameter): Generator<
         isPromised: false,
       });
     const long = yield* read('a page of 4 items', pageLength * 2);
-    const items = listedIn(long);
-    const identity = items && identityOfItems(items);
-    if (items === undefined || identity === undefined) return;
-    if (items.length <= pageLength || items.length > pageLength * 2) return;
+    const items = listedIn(long) ?? [];
+    const identity = identityOfItems(items);
+    if (identity === undefined || items.length <= pageLength || items.length > pageLength * 2) return;
     const short = yield* read('a page of 2 items', pageLength);
     const path = short && readNextPath(short);
     const ids = keysOfItems(items, identity);
     const lacksLink = short !== undefined && path === undefined && mustLink(derivation, short);
-    if ((path === undefined && !lacksLink) || !isSame(keysOfItems(listedIn(short), identity), ids.slice(0, pageLength)))
-      return;
+    if ((path === undefined && !lacksLink) || !isSame(idsIn(short, identity), ids.slice(0, pageLength))) return;
     if (attempt === 'first' && !(yield* keepsItems(derivation, 'paging', listedObjects(long) ?? []))) return;
-    const again = keysOfItems(listedIn(yield* read('a page of 4 items again', pageLength * 2)), identity);
+    const again = idsIn(yield* read('a page of 4 items again', pageLength * 2), identity);
     if (!isSame(again, ids)) return;
     if (path === undefined) {
       const state = { kind: 'page-position', follows: true, isLinked: true } as const;
@@ -59,7 +57,7 @@ export function* followNext(derivation: Derivation, size: Parameter): Generator<
       expectedState: attempt === 'second' ? expectedState : undefined,
       isPromised: attempt === 'second',
     });
-    if (isSame(keysOfItems(listedIn(next), identity).slice(0, wanted.length), wanted)) return;
+    if (isSame(idsIn(next, identity).slice(0, wanted.length), wanted)) return;
   }
 }
 

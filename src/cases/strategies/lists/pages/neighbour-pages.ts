@@ -11,7 +11,7 @@ import { sendStep } from '../../../request/steps/send-step.ts';
 import { describesLastPage, promisesNextLink, readEarlierCursor } from '../../../resources/reading/read-page.ts';
 import { responseValue } from '../../../resources/reading/read-resources.ts';
 import type { Derivation } from '../../strategy.ts';
-import { isSame, listedIn, totalsOf } from '../reading/listed-items.ts';
+import { idsIn, isSame, listedIn, totalsOf } from '../reading/listed-items.ts';
 import { allowsValue, longestPage, type PageParameters, pageLength, pagePlaces } from '../reading/page-parameters.ts';
 
 /** Asks for a page; what it has to confirm is judged at the second attempt. */
@@ -51,19 +51,18 @@ function* readNeighbours(
 ): Generator<SequenceDraft, boolean> {
   if (![pageLength, pageLength * 2].every((length) => allowsValue(size, length, derivation))) return false;
   const places = pagePlaces(place, derivation);
-  const long = listedIn(yield* read('a page of 4 items', [[size, pageLength * 2]]));
-  const identity = long && identityOfItems(long);
-  if (long === undefined || identity === undefined || long.length <= pageLength) return false;
+  const long = listedIn(yield* read('a page of 4 items', [[size, pageLength * 2]])) ?? [];
+  const identity = identityOfItems(long);
+  if (identity === undefined || long.length <= pageLength) return false;
   const ids = keysOfItems(long, identity);
   const [before, after] = [ids.slice(0, pageLength), ids.slice(pageLength, pageLength * 2)];
-  const again = keysOfItems(listedIn(yield* read('a page of 4 items again', [[size, pageLength * 2]])), identity);
+  const again = idsIn(yield* read('a page of 4 items again', [[size, pageLength * 2]]), identity);
   const first = yield* read('a page of 2 items', [[size, pageLength]], {
     kind: 'page-position',
     follows: true,
     precedes: false,
   });
-  if (first === undefined || !isSame(ids, again) || !isSame(keysOfItems(listedIn(first), identity), before))
-    return false;
+  if (first === undefined || !isSame(ids, again) || !isSame(idsIn(first, identity), before)) return false;
   if (wrongMarks(responseValue(first), { follows: true, precedes: false }).length > 0) return true;
   const next = places.after(first, { pages: 1, items: pageLength });
   if (next === undefined) return false;
@@ -78,7 +77,7 @@ function* readNeighbours(
       precedes: true,
     },
   );
-  const secondIds = keysOfItems(listedIn(second), identity);
+  const secondIds = idsIn(second, identity);
   if (second === undefined || !isSame(secondIds.slice(0, after.length), after)) return false;
   if (wrongMarks(responseValue(second), { precedes: true }).length > 0) return true;
   const end = { page: second, ids: secondIds, before };
@@ -112,9 +111,9 @@ function* readThird(
     [size, pageLength],
     [place.parameter, next],
   ]);
-  const items = listedIn(page);
-  const identity = items && identityOfItems(items);
-  if (page === undefined || identity === undefined || items?.length === 0) return undefined;
+  const items = listedIn(page) ?? [];
+  const identity = identityOfItems(items);
+  if (page === undefined || identity === undefined || items.length === 0) return undefined;
   const ids = keysOfItems(items, identity);
   return ids.some((id) => secondIds.includes(id)) ? undefined : { page, ids, before: secondIds };
 }

@@ -9,7 +9,7 @@ import { sendStep } from '../../../request/steps/send-step.ts';
 import type { Derivation, Strategy } from '../../strategy.ts';
 import { findOrders, mostOrders } from '../order/sorting.ts';
 import { createItems } from '../reading/create-items.ts';
-import { isSame, listedIn } from '../reading/listed-items.ts';
+import { idsIn, isSame, listedIn } from '../reading/listed-items.ts';
 import {
   allowsValue,
   limitParameter,
@@ -169,22 +169,21 @@ function* comparePages(
   };
   if (!allowsValue(size, pageLength * 2, derivation)) return false;
   const long = yield* read('a page of 4 items', [[size, pageLength * 2]]);
-  const items = listedIn(long);
-  const identity = items && identityOfItems(items);
-  if (items === undefined || identity === undefined || items.length <= pageLength || items.length > pageLength * 2)
-    return false;
+  const items = listedIn(long) ?? [];
+  const identity = identityOfItems(items);
+  if (identity === undefined || items.length <= pageLength || items.length > pageLength * 2) return false;
   const short = yield* read('a page of 2 items', [[size, pageLength]]);
-  const shortIds = keysOfItems(listedIn(short), identity);
+  const shortIds = idsIn(short, identity);
   const again = yield* read('a page of 4 items again', [[size, pageLength * 2]]);
   const ids = keysOfItems(items, identity);
   const [before, wanted] = [ids.slice(0, pageLength), ids.slice(pageLength)];
-  if (!isSame(ids, keysOfItems(listedIn(again), identity)) || !isSame(shortIds, before)) return false;
+  if (!isSame(ids, idsIn(again, identity)) || !isSame(shortIds, before)) return false;
   if (places.first !== undefined) {
     const first = yield* read('the first page of 2 items by its number', [
       [size, pageLength],
       [place.parameter, places.first],
     ]);
-    if (!isSame(keysOfItems(listedIn(first), identity), shortIds)) return false;
+    if (!isSame(idsIn(first, identity), shortIds)) return false;
   }
   const next = short && places.after(short, { pages: 1, items: pageLength });
   if (next === undefined) return false;

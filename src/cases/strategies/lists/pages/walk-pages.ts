@@ -13,7 +13,7 @@ import {
   readCursor,
 } from '../../../resources/reading/read-page.ts';
 import type { Derivation } from '../../strategy.ts';
-import { isSame, listedIn } from '../reading/listed-items.ts';
+import { idsIn, isSame, listedIn } from '../reading/listed-items.ts';
 import {
   allowsValue,
   longestPage,
@@ -95,7 +95,7 @@ function* walkPages(
   const wanted = keysOfItems(all, identity);
   const wrong = yield* walkShortPages(derivation, parameters, { length, identity, wanted, read });
   if (wrong === undefined) return undefined;
-  const again = keysOfItems(listedIn(yield* read('a long page again', long)), identity);
+  const again = idsIn(yield* read('a long page again', long), identity);
   return isSame(wanted, again) ? { ...wrong, least: wanted.length } : undefined;
 }
 
@@ -130,7 +130,7 @@ function* walkShortPages(
     const last = new Map<Parameter, Json>([[size, length]]);
     if (next !== undefined) last.set(parameter, next);
     const exchange: Exchange | undefined = yield* read(`page ${pages}`, last);
-    const ids = keysOfItems(listedIn(exchange), identity);
+    const ids = idsIn(exchange, identity);
     if (exchange === undefined || !isDone(exchange)) return undefined;
     if (pages === 1 && !isSame(ids, wanted.slice(0, length))) return undefined;
     const hadAll = wanted.every((id) => seen.has(id));

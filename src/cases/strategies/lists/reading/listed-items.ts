@@ -1,3 +1,4 @@
+import { type ItemIdentity, keysOfItems } from '../../../../conventions/names/item-identity.ts';
 import { totalsInBody, totalsInHeaders } from '../../../../conventions/names/shown-totals.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
@@ -13,6 +14,11 @@ export function listedIn(exchange: Exchange | undefined): readonly Json[] | unde
 /** Those of them that are objects. */
 export function listedObjects(exchange: Exchange | undefined): readonly JsonObject[] | undefined {
   return listedIn(exchange)?.filter(isObject);
+}
+
+/** What identifies the items of such a list, as texts; empty where it shows none. */
+export function idsIn(exchange: Exchange | undefined, identity: ItemIdentity): readonly string[] {
+  return keysOfItems(listedIn(exchange), identity);
 }
 
 /** Whether two lists of identifiers are the same, in the same order. */
