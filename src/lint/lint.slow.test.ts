@@ -23,6 +23,30 @@ describe('lint whose time is over', () => {
     expect(unfinished?.message).not.toContain('address-form');
   });
 
+  it('ends within one object', async () => {
+    const names = Array.from({ length: 300 }, (_, at) => `k${at}`);
+    const patternProperties = Object.fromEntries(names.map((name) => [`^${name}.*z$`, { type: 'string' }]));
+    const example = Object.fromEntries(names.map((name) => [`${name}x`, 'v']));
+    const schema = { type: 'object', patternProperties, example };
+    let looks = 0;
+    const subject = contractOf(
+      JSON.stringify({ openapi: '3.1.0', info: {}, paths: {}, components: { schemas: { S: schema } } }),
+    );
+    await lint(subject, [], () => ++looks < 0);
+    expect(looks).toBeGreaterThan((names.length * names.length) / 20);
+  });
+
+  it('reports fifty thousand findings of a rule, and says that there are more', async () => {
+    const examples = Array.from({ length: 50_010 }, () => 1);
+    const schema = { type: 'string', examples };
+    const subject = contractOf(
+      JSON.stringify({ openapi: '3.1.0', info: {}, paths: {}, components: { schemas: { S: schema } } }),
+    );
+    const findings = await lint(subject);
+    expect(findings.filter(({ rule }) => rule === 'example-invalid')).toHaveLength(50_000);
+    expect(findings.find(({ rule }) => rule === 'unfinished')?.message).toContain('example-invalid');
+  });
+
   it('says nothing of it when there was time enough', async () => {
     const findings = await lint(bookContract, [], () => false);
     expect(findings).toEqual(await lint(bookContract));

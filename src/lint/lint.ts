@@ -3,6 +3,7 @@ import type { Pointer } from '../model/json.ts';
 import type { LintRuleId } from '../model/lint-rule-id.ts';
 import { join } from '../schema/json/pointer.ts';
 import { structureFaults } from '../schema/structure/structure-faults.ts';
+import { askTime, TimeOver, withinTime } from '../schema/time-limit.ts';
 import { withStarsInUrls } from '../text/shown-url.ts';
 import { lintRules } from './all-rules.ts';
 import type { LintPolicy } from './apply-policy.ts';
@@ -77,19 +78,20 @@ function ruleFindings(subject: LintSubject, rules: readonly LintRule[], time: Li
     return [];
   }
   const { isLate } = time;
-  const bounded = {
-    ...subject,
-    operations: untilLate(subject.operations, isLate),
-    schemas: untilLate(schemaObjects(subject), isLate),
-  };
+  const bounded = { ...subject, operations: untilLate(subject.operations), schemas: untilLate(schemaObjects(subject)) };
   return rules.flatMap((rule) => {
     const findings: RawFinding[] = [];
     if (isLate()) time.leave(rule.id);
     else {
       try {
-        for (const complaint of rule.check(bounded)) findings.push(findingOf(subject, { ...rule, complaint }));
+        withinTime(isLate, () => {
+          for (const complaint of rule.check(bounded)) {
+            if (findings.length === mostFindings) throw new TimeOver('One rule has found too much.');
+            findings.push(findingOf(subject, { ...rule, complaint }));
+          }
+        });
       } catch (error) {
-        if (error !== late) throw error;
+        if (!(error instanceof TimeOver)) throw error;
         time.leave(rule.id);
       }
     }
@@ -97,18 +99,14 @@ function ruleFindings(subject: LintSubject, rules: readonly LintRule[], time: Li
   });
 }
 
-/** How many operations or schemas a rule may go through between two looks at the clock. */
-const itemsPerLook = 20;
+/** How many findings of one rule are reported: those of a million examples take gigabytes. */
+const mostFindings = 50_000;
 
-/** What ends a rule in the middle. */
-const late = new Error('The time for lint is over.');
-
-/** The same list; to go through it ends with `late` once the time is over. */
-function untilLate<Item>(items: readonly Item[], isLate: () => boolean): readonly Item[] {
+/** The same list; to go through it ends once the time is over. */
+function untilLate<Item>(items: readonly Item[]): readonly Item[] {
   function* each(): Generator<Item> {
-    for (const [index, item] of items.entries()) {
-      // To look at the clock takes as long as to look at an item.
-      if (index % itemsPerLook === 0 && isLate()) throw late;
+    for (const item of items) {
+      askTime();
       yield item;
     }
   }

@@ -3,6 +3,7 @@ import type { JsonObject, Pointer } from '../../model/json.ts';
 import { draftAt } from '../../schema/document/schema-drafts.ts';
 import { isObject, memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
+import { askTime } from '../../schema/time-limit.ts';
 import { createValidator, type SchemaViolation, type Validator } from '../../schema/validate/validator.ts';
 import { groupBy } from '../../text/group-by.ts';
 import { listOf, plural } from '../../text/plural.ts';
@@ -25,6 +26,7 @@ export function* checkExamples(
     firstByText: new Map(),
   };
   for (const example of examples) {
+    askTime();
     const violations = missingTogether(violationsOf(validators, example));
     // What a reference in an example lacks is one mistake.
     const [first] = violations.filter(({ instance }) => isReference(example, instance));

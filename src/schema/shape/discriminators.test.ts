@@ -28,3 +28,8 @@ it('are selected by the mapping in any case', () => {
   const mapping = { feline: '#/components/schemas/Cat' };
   expect(valuesOf({ Cat: kind({ const: 'cat' }) }, { propertyName: 'kind', mapping })).toEqual(['feline']);
 });
+
+it('are selected by the first of several names', () => {
+  const mapping = { feline: '#/components/schemas/Cat', puss: '#/components/schemas/Cat' };
+  expect(valuesOf({ Cat: kind({ const: 'cat' }) }, { propertyName: 'kind', mapping })).toEqual(['feline']);
+});

@@ -24,13 +24,16 @@ export function declaredUnions(keywords: JsonObject, pointer: Pointer): Union[] 
 export function withDiscriminator(union: Union, schema: LocatedSchema): Union {
   const property = discriminatingProperty(schema.keywords);
   if (property === undefined || union.keyword === 'if') return union;
-  const named = namedSchemas(schema);
+  // Of several names for a schema the first counts, so it comes last.
+  const named = new Map(
+    namedSchemas(schema)
+      .reverse()
+      .map(([name, pointer]) => [pointer, name] as const),
+  );
   const values = union.branches.map(([branch = '']) => {
     const target = targetOf(schema, branch);
     const name = componentName(target);
-    return (
-      named.find(([, pointer]) => pointer === target)?.[0] ?? declaredTag(schema, target, { property, name }) ?? name
-    );
+    return named.get(target) ?? declaredTag(schema, target, { property, name }) ?? name;
   });
   // Inline schemas have no names that a discriminator could select them by.
   return values.some((value) => value !== undefined) ? { ...union, discriminator: { property, values } } : union;
@@ -61,7 +64,8 @@ export function subtypeUnion(schema: LocatedSchema): Union | undefined {
   if (property === undefined || schema.keywords['oneOf'] !== undefined || schema.keywords['anyOf'] !== undefined)
     return;
   const mapped = namedSchemas(schema);
-  const others = extendingSchemas(schema).filter((subtype) => !mapped.some(([, pointer]) => pointer === subtype));
+  const isMapped = new Set(mapped.map(([, pointer]) => pointer));
+  const others = extendingSchemas(schema).filter((subtype) => !isMapped.has(subtype));
   const subtypes = [...mapped, ...others.map((subtype) => [componentName(subtype) ?? '', subtype] as const)];
   if (subtypes.length === 0) return undefined;
   const discriminator: DiscriminatorValues = { property, values: subtypes.map(([name]) => name) };

@@ -3,6 +3,7 @@ import type { JsonObject, Pointer } from '../../model/json.ts';
 import { referencesOf } from '../document/references.ts';
 import type { SchemaRegistry } from '../document/schema-registry.ts';
 import { isObject, itemPointers, join, valueAt } from '../json/pointer.ts';
+import { askTime } from '../time-limit.ts';
 import { circularUnions } from './circular-unions.ts';
 import { declaredUnions, subtypeUnion, withDiscriminator } from './discriminators.ts';
 import { readSchema } from './read-schema.ts';
@@ -71,6 +72,7 @@ function createShape(registry: SchemaRegistry, { pointers, decided }: MergeKey):
   const pending = pointers.toReversed();
   for (let pointer = pending.pop(); pointer !== undefined; pointer = pending.pop()) {
     if (seen.has(pointer)) continue;
+    askTime();
     seen.add(pointer);
     for (const one of readSchemaAt(builder, { registry, pointer, decided, seen }).reverse()) pending.push(one);
   }

@@ -6,8 +6,12 @@ const tokenise = ret as unknown as typeof ret.default;
 /** Who reads the tokens calls itself for each group within another. */
 const mostNested = 500;
 
-/** The tokens of a regular expression; `undefined` when it cannot be parsed, or has hundreds of groups within each other. `\p{…}` and `\u{…}` are read as single letters. */
+/** The tokens of a longer one take hundreds of times its size. */
+const longest = 100_000;
+
+/** The tokens of a regular expression; `undefined` when it cannot be parsed, is very long, or has hundreds of groups within each other. `\p{…}` and `\u{…}` are read as single letters. */
 export function readPattern(pattern: string): Root | undefined {
+  if (pattern.length > longest) return undefined;
   try {
     const root = tokenise(pattern);
     return isShallow(root) ? root : undefined;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileLinearMatcher } from './linear-matcher.ts';
 import { longestQuickText } from './pattern-cost.ts';
+import { readPattern } from './read-pattern.ts';
 import { readRegExp } from './read-reg-exp.ts';
 
 describe('the length up to which a text is tested quickly', () => {
@@ -125,6 +126,12 @@ describe('a regular expression', () => {
       const results = [0, 1, 199, 200, 400, 401].map((count) => expression?.test('a'.repeat(count)));
       expect(results).toEqual([false, false, false, true, true, false]);
     }
+  });
+
+  test('of very many characters is not taken apart, and tests short texts', () => {
+    const pattern = `^(${Array.from({ length: 30_000 }, (_, at) => `name${at}`).join('|')})$`;
+    expect(readPattern(pattern)).toBeUndefined();
+    expect(['name7', 'name'].map((text) => readRegExp(pattern)?.test(text))).toEqual([true, false]);
   });
 
   test('looks for what must be long only in texts that are as long', () => {

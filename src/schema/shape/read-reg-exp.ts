@@ -1,3 +1,4 @@
+import { askTime } from '../time-limit.ts';
 import { compileLinearMatcher, type LinearMatcher } from './linear-matcher.ts';
 import { longestQuickText } from './pattern-cost.ts';
 import { patternLengths } from './pattern-lengths.ts';
@@ -17,6 +18,7 @@ export interface PatternMatcher {
 export function readRegExp(pattern: string, untested = true): PatternMatcher | undefined {
   const key = `${untested} ${pattern}`;
   if (!compiled.has(key)) {
+    askTime();
     if (compiled.size >= maxCompiled) compiled.clear();
     compiled.set(key, compile(pattern, untested));
   }
@@ -35,7 +37,10 @@ function compile(pattern: string, untested: boolean): PatternMatcher | undefined
       // An expression that is too large is refused when it is first used.
       if (limit >= 0) expression.test('');
       const testLong = slowMatcher(pattern, { flags, untested });
-      const test = (text: string) => (text.length <= limit ? expression.test(text) : testLong(text));
+      const test = (text: string) => {
+        askTime();
+        return text.length <= limit ? expression.test(text) : testLong(text);
+      };
       return { test, toString: () => String(expression) };
     } catch (error) {
       // The next flags may work.

@@ -8,6 +8,7 @@ import { bigintsToNumbers } from '../json/bigints-to-numbers.ts';
 import { isObject, memberOf } from '../json/pointer.ts';
 import { memoizeByObject } from '../memoize.ts';
 import { readRegExp } from '../shape/read-reg-exp.ts';
+import { refuseLongStep, TimeOver } from '../time-limit.ts';
 import { countApplied, mostApplied } from './endless-validation.ts';
 import { addExactKeywords, type ExactValues } from './exact-keywords.ts';
 import { addStringFormats } from './formats/string-formats.ts';
@@ -165,7 +166,7 @@ function compileOrAcceptAll(ajv: Ajv2020, target: Target): Validate {
   try {
     return compile(ajv, target);
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
+    if (!(error instanceof Error) || error instanceof TimeOver) throw error;
     return Object.assign(() => true, { errors: null });
   }
 }
@@ -173,12 +174,40 @@ function compileOrAcceptAll(ajv: Ajv2020, target: Target): Validate {
 /** The number of schemas that may be compiled one within another. */
 const maxNested = 100;
 
+/**
+ * How many keywords, names and subschemas one schema may have to be compiled, and how many patterns and references that differ: ajv makes one function of them,
+ * and the time for that grows with their square. What is behind a reference is a schema of its own.
+ */
+const mostParts = 40_000;
+const mostOutside = 1500;
+
+/** Keywords whose lists take a loop in the function, however long they are. */
+const loops: ReadonlySet<string> = new Set(['enum', 'required', wideUnions.anyOf, wideUnions.oneOf]);
+
+function isTooLarge(schema: AjvSchema): boolean {
+  const outside = new Set<unknown>();
+  const pending: unknown[] = [schema];
+  let parts = 0;
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    for (const [name, value] of Object.entries(next as object)) {
+      parts += 1;
+      if (name === 'pattern' || name === '$ref') outside.add(value);
+      else if (name === 'patternProperties') for (const pattern of Object.keys(value)) outside.add(pattern);
+      if (typeof value === 'object' && value !== null && !loops.has(name)) pending.push(value);
+    }
+    if (parts > mostParts || outside.size > mostOutside) return true;
+  }
+  return false;
+}
+
 /** Compiles a schema and gives ajv all schemas that it refers to, by their keys. */
 function compile(ajv: Ajv2020, { translation, appliedBy, schemas, schema }: Target): Validate {
   const key = schemaKey(translation, { pointer: schema, scope: emptyScope });
   translatePending(translation, (added, translated) => {
     const scoped = translation.byKey.get(added);
-    const isTooMuch = scoped !== undefined && appliedBy(scoped) > mostApplied;
+    const isLarge = isTooLarge(translated);
+    if (isLarge) refuseLongStep();
+    const isTooMuch = isLarge || (scoped !== undefined && appliedBy(scoped) > mostApplied);
     const applied = isTooMuch ? {} : translated;
     ajv.addSchema(applied, added);
     schemas.set(added, applied);

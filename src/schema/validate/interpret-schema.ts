@@ -2,6 +2,7 @@ import type { Dialect } from '../../model/contract.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import { readWriteOnlyNames } from '../document/read-write-only-names.ts';
 import { isObject } from '../json/pointer.ts';
+import { askTime } from '../time-limit.ts';
 import { acceptsScalar, acceptsType, type Comparison } from './interpret-keywords.ts';
 import {
   type Answer,
@@ -47,6 +48,7 @@ export function isInterpretable(reading: Interpretation, place: SchemaPlace): bo
 /** Whether a value is valid, as far as that can be seen without compiling the schema. */
 export function accepts(reading: Interpretation, place: SchemaPlace, value: Json): Answer {
   if (typeof place.schema === 'boolean') return place.schema;
+  askTime();
   reading.steps = place.depth > deepest ? 0 : Math.max(0, reading.steps - 1);
   if (reading.steps === 0 || typeof value === 'bigint' || !isInterpretable(reading, place)) return undefined;
   const schema = place.schema as JsonObject;

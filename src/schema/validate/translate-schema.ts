@@ -19,6 +19,7 @@ import { discriminatorAt } from '../shape/discriminators.ts';
 import { numberRangeOf } from '../shape/number-formats.ts';
 import { readRegExp } from '../shape/read-reg-exp.ts';
 import { upgradeSchema } from '../shape/upgrade-schema.ts';
+import { askTime } from '../time-limit.ts';
 import { isStringFormat } from './formats/string-formats.ts';
 import { acceptSelected, judgeByDiscriminator } from './judge-by-discriminator.ts';
 import { mostAlternatives, wideUnions } from './wide-unions.ts';
@@ -91,6 +92,7 @@ function translateSchema(translation: Translation, { pointer, scope }: ScopedSch
 }
 
 function translate(translation: Translation, place: SchemaPlace): AjvSchema {
+  askTime();
   const schema = valueAt(translation.document, place.pointer);
   const { pointer } = place;
   const scope = skipListingUnions(translation, { pointer, scope: enterSchema(translation.references, place) });

@@ -1,6 +1,7 @@
 import type { Json, Pointer } from '../../../model/json.ts';
 import { mergeSchemas } from '../../shape/merge-schemas.ts';
 import type { Union } from '../../shape/shape.ts';
+import { askTime } from '../../time-limit.ts';
 import type { Validator } from '../../validate/validator.ts';
 import type { BuildPlan } from './build-plan.ts';
 import { buildValue, effortOfAttempts } from './build-value.ts';
@@ -36,6 +37,7 @@ function findSample(source: SchemaSource, schema: Pointer): Json | undefined {
   const { omitted } = plainPlan(source);
   const { isValid } = source.validator;
   for (const attempt of attempts(source, schema)) {
+    askTime(20);
     if (attempt === undefined) continue;
     const value = sentPart(registryOf(source), { value: attempt, pointers: [schema], omitted, isValid });
     if (isValidValue(source, schema, value)) return value;
