@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { dirname } from 'node:path';
 import { defaults } from '../../defaults.ts';
 import type { AdminAccess } from '../../mock/admin/admin-access.ts';
@@ -124,18 +125,36 @@ export async function readMockCommand(
   return {
     contracts: workers > 1 ? contracts.map(withoutState) : contracts,
     port: values.port === undefined ? defaults.port : wholeNumber('--port', values.port, { least: 0, most: 65_535 }),
-    host: values.host ?? defaults.host,
+    host: readHost(values.host),
     tls: await readTls(values),
     workers,
     log: oneOf('--log', values.log ?? 'pretty', ['pretty', 'json', 'off']),
     admin: values['no-admin'] !== true,
-    adminAccess: {
-      hosts: values['admin-host'] ?? [],
-      token: values['admin-token'] ?? (env['COLDFRAME_ADMIN_TOKEN'] || undefined),
-    },
+    adminAccess: readAdminAccess(values, env),
     watch: values['no-watch'] !== true,
     linting: lintingSettings(values),
   };
+}
+
+/** Node would take nothing, as a variable of the shell that is not set gives it, for all addresses of the machine. */
+function readHost(host: string | undefined): string {
+  if (host?.trim() === '')
+    throw usage('--host must not be empty.', `Leave it out for ${defaults.host}, or give 0.0.0.0 for all addresses.`);
+  return host ?? defaults.host;
+}
+
+function readAdminAccess(values: Values, env: CommandIo['env']): AdminAccess {
+  const hosts = values['admin-host'] ?? [];
+  const wrong = hosts.find((host) => host !== 'any' && isIP(host) === 0);
+  if (wrong !== undefined)
+    throw usage(`--admin-host must be an address, such as 192.168.0.7, or "any", not ${JSON.stringify(wrong)}.`);
+  const [given, variable] = [values['admin-token'], env['COLDFRAME_ADMIN_TOKEN'] || undefined];
+  const name = given === undefined ? 'COLDFRAME_ADMIN_TOKEN' : '--admin-token';
+  const token = given ?? variable;
+  // No client can send such a header. The message does not show it.
+  if (token !== undefined && !/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(token))
+    throw usage(`${name} must be a text of letters, digits and marks of ASCII in one line.`);
+  return { hosts, token };
 }
 
 function refuseForSeveral(values: Values): void {

@@ -43,10 +43,15 @@ export async function readMockedFiles(
   return files;
 }
 
+/** Clients leave out `.` and `..` of a path before they send it. */
+function isLeftOut(prefix: string): boolean {
+  return prefix.split('/').some((part) => part === '.' || part === '..');
+}
+
 function readMockedFile(named: string): MockedFile {
   const [, prefix, file] = /^\/?([^=]*?)\/?=(.+)$/s.exec(named) ?? [];
   if (prefix === undefined || file === undefined || existsSync(named)) return { prefix: '', file: named };
-  if (!/^[\w.~-]+(?:\/[\w.~-]+)*$/.test(prefix) || prefix.startsWith('__coldframe'))
+  if (!/^[\w.~-]+(?:\/[\w.~-]+)*$/.test(prefix) || prefix.startsWith('__coldframe') || isLeftOut(prefix))
     throw usage(
       `"${prefix}" cannot be a prefix.`,
       'Use letters, digits, "-", ".", "_" and "~", with "/" between parts.',

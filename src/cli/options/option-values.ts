@@ -30,6 +30,11 @@ export function readShard(text: string, env: Environment): Shard {
       `--shard ${text} needs JOB_COMPLETION_INDEX, which is ${own === undefined ? 'not set' : 'not a number'}.`,
       `Name the part: --shard 1/${count}`,
     );
+  if (index === undefined && Number(own) >= Number(count) && Number(count) > 0)
+    throw usage(
+      `JOB_COMPLETION_INDEX is ${own}, and --shard ${text} has parts from 0 to ${Number(count) - 1}.`,
+      `Give the job ${count} completions, or --shard the number that it has.`,
+    );
   const shard = { index: index === undefined ? Number(own) + 1 : Number(index), count: Number(count) };
   if (count === '' || shard.index < 1 || shard.index > shard.count)
     throw usage(`--shard must be a part and their number, such as 2/4, not "${text}".`);

@@ -55,6 +55,20 @@ describe('the settings of a run', () => {
     expect(settings.token).toBe('ours');
   });
 
+  test('name the variable that has a wrong target', async () => {
+    await expect(readOne([], { COLDFRAME_TARGET: 'nowhere' })).rejects.toThrow('COLDFRAME_TARGET');
+    await expect(readOne(['--target', 'nowhere'], {})).rejects.toThrow('--target');
+  });
+
+  test('name the variable with an index beyond the parts', async () => {
+    const read = readOne(['--target', target, '--shard', '4'], { JOB_COMPLETION_INDEX: '7' });
+    await expect(read).rejects.toThrow('JOB_COMPLETION_INDEX is 7, and --shard 4 has parts from 0 to 3.');
+  });
+
+  test.each(['--only', '--skip'])('refuse an empty %s', async (option) => {
+    await expect(readOne(['--target', target, option, ''], {})).rejects.toThrow(`${option} must not be empty.`);
+  });
+
   test('take an empty token for none', async () => {
     const read = (env: Readonly<Record<string, string>>) => readOne(['--target', target, '--token', ''], env);
     expect((await read({ COLDFRAME_TOKEN: 'theirs' })).token).toBe('theirs');

@@ -143,7 +143,7 @@ async function readSettingsOf(
   { values, env, isOneOfSeveral }: SettingsSources,
 ): Promise<Omit<GateSettings, 'base'>> {
   const file = await readFileSettings(values.config, env, api);
-  const target = readTarget(values.target ?? variableOf(env, settings.target.variable, api), file);
+  const target = readTarget({ written: values.target, env, api }, file);
   const own = (name: string) => (isOneOfSeveral ? fileOfApi(name, api) : name);
   const production = target !== undefined && file.isProduction(target);
   return {
@@ -170,9 +170,9 @@ async function readSettingsOf(
     onlyNew: readOnlyNew(values),
     suggest: given(values.suggest, own) ?? file.suggest,
     params: withGiven(file.params, Object.fromEntries((values.param ?? []).map(readParameter))),
-    only: values.only ?? file.only,
+    only: withoutEmpty('--only', values.only) ?? file.only,
     // What the file leaves out stays out: its reason holds for every run.
-    skip: [...file.skip, ...(values.skip ?? [])],
+    skip: [...file.skip, ...(withoutEmpty('--skip', values.skip) ?? [])],
     shard: given(values.shard, (shard) => readShard(shard, env)),
     yes: values.yes ?? false,
     production,
@@ -205,8 +205,26 @@ function chooseIdentity(name: string | undefined, identities: readonly Identity[
   throw usage(`There is no identity "${name}".`, advice);
 }
 
-function readTarget(written: string | undefined, file: FileSettings): URL | undefined {
-  return written === undefined || written === '' ? file.target : readTargetUrl(written, '--target');
+interface TargetSources {
+  /** On the command line. */
+  readonly written: string | undefined;
+  readonly env: Environment;
+  readonly api: string | undefined;
+}
+
+/** An empty option counts as not given, as an empty variable does. */
+function readTarget({ written, env, api }: TargetSources, file: FileSettings): URL | undefined {
+  if (written !== undefined) return written === '' ? file.target : readTargetUrl(written, '--target');
+  const { variable } = settings.target;
+  const own = api === undefined ? undefined : variableName(variable, api);
+  const name = own !== undefined && env[own] ? own : variable;
+  return env[name] ? readTargetUrl(env[name], name) : file.target;
+}
+
+/** A variable of the shell that is not set would choose nothing, or everything. */
+function withoutEmpty(option: string, selectors: readonly string[] | undefined): readonly string[] | undefined {
+  if (selectors?.some((selector) => selector.trim() === '') === true) throw usage(`${option} must not be empty.`);
+  return selectors;
 }
 
 function given<Value>(text: string | undefined, read: (text: string) => Value): Value | undefined {

@@ -194,6 +194,21 @@ describe('what would never end', () => {
     expect(tool).toMatchObject({ properties: { name: { title: 'A name' } } });
   });
 
+  test.each([`$${'[*,*,*,*]'.repeat(14)}`, `$${'..*'.repeat(6)}`, `$${'[?@[0:,*]]'.repeat(10)}`])(
+    '%s, which selects the same values again and again, is refused',
+    async (target) => {
+      const action = `{ target: "${target}", update: { title: A name } }`;
+      await expect(overlaid(action)).rejects.toThrow('selects the same values again and again');
+    },
+  );
+
+  test('a target with several wildcards, names and filters is not', async () => {
+    const { tool } = await overlaid(
+      `{ target: "$..schemas[*]..[?@.type == 'string' || @.a == '[*,*][*,*][*,*][*,*][*,*][*,*]']", update: { title: A name } }`,
+    );
+    expect(tool).toMatchObject({ properties: { name: { title: 'A name' } } });
+  });
+
   test('copies that double the document again and again are refused', async () => {
     const copies = Array.from({ length: 22 }, (_, index) => `{ target: $.info, copy: $, description: copy ${index} }`);
     await expect(overlaidBy('1.1.0', copies)).rejects.toThrow('The "copy" $ has more than 1000000 values.');

@@ -10,6 +10,8 @@ export function selectPlaces(
 ): readonly (readonly string[])[] {
   const slow = expressionsIn(action.target).find((one) => longestQuickText(one) < leastQuickText);
   if (slow !== undefined) throw action.failure(`The expression ${JSON.stringify(slow)} may take hours for some texts.`);
+  if (repetitionsIn(action.target) > mostRepetitions)
+    throw action.failure(`${action.target} selects the same values again and again, perhaps for hours.`);
   const places = new Map<string, readonly string[]>();
   try {
     exec(document as never, action.target, (_value, path) => {
@@ -28,6 +30,20 @@ export function selectPlaces(
 
 /** Expressions must be tested quickly on texts of this length at least. */
 const leastQuickText = 100;
+
+/** A JSONPath may select each value so often, once for each way to it. */
+const mostRepetitions = 1000;
+/** The number of ways that a second `..` adds for a value, about: it is below so many others. */
+const usualDepth = 8;
+
+/** How often a JSONPath may select the same value: four times for `$[*,*][*,*]`. Names and filters are taken to select different ones. */
+function repetitionsIn(target: string): number {
+  const withoutTexts = target.replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, '');
+  const brackets = [...withoutTexts.matchAll(/\[([^[\]]*)\]/g)];
+  const ways = brackets.map(([, inner = '']) => inner.split(',').filter((one) => /[*:]/.test(one)).length);
+  const descents = [...withoutTexts.matchAll(/\.\./g)].length;
+  return ways.reduce((product, count) => product * Math.max(1, count), usualDepth ** Math.max(0, descents - 1));
+}
 
 /** The regular expressions that a JSONPath has (RFC 9535, 2.4.6 and 2.4.7). */
 function expressionsIn(target: string): readonly string[] {
