@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 import { createInterface } from 'node:readline/promises';
 import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { terminalAbilities, widthOf } from './io/terminal-abilities.ts';
 import { main } from './main.ts';
+import { openCollection } from './mock/collect-garbage.ts';
 
 const argv = process.argv.slice(2);
 const [command = ''] = argv;
@@ -11,6 +13,10 @@ const [command = ''] = argv;
 if (['test', 'gate', 'merge', 'mock'].includes(command)) setFlagsFromString('--heap-growing-percent=40');
 // Without the compiler between interpreter and optimiser that later versions have, Node 20 optimises what runs for seconds at a cost of a third of its time.
 if (process.versions.node.startsWith('20.') && command !== 'mock') setFlagsFromString('--interrupt-budget=800000');
+if (command === 'mock') setFlagsFromString('--expose-gc');
+const clearMemory =
+  command === 'mock' ? openCollection(process.memoryUsage.rss, runInNewContext('gc') as () => void) : undefined;
+if (clearMemory !== undefined) setInterval(clearMemory, 50).unref();
 
 const interruption = new AbortController();
 let hasWorkToEnd = false;
@@ -58,6 +64,7 @@ const exitCode = await main(argv, {
   err: (text) => process.stderr.write(text),
   env: process.env,
   interrupted: interruption.signal,
+  clearMemory,
   catchSignals: () => {
     hasWorkToEnd = true;
     listenToSignals();

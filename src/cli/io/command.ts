@@ -15,6 +15,8 @@ export interface ProcessIo {
   readonly ask?: ((question: string) => Promise<string>) | undefined;
   /** Calls a function if the process ends before the command does; returns a function that takes this back. */
   readonly onExit?: ((run: () => void) => () => void) | undefined;
+  /** Clears the memory of the process if it has grown. */
+  readonly clearMemory?: (() => void) | undefined;
   /** Standard output is a terminal that shows colours. */
   readonly colour: boolean;
   /** Standard output is a terminal that knows links. */

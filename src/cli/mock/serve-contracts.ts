@@ -54,6 +54,7 @@ export async function serveContracts(
     ...serving,
     admin: admin && workers > 1 ? 'health' : admin,
     ...(log !== 'off' && { log: (record) => output.add(accessLine(record, log)) }),
+    onMegabytes: io.clearMemory,
     onDefect: (error) => io.err(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
   });
   const served = read.flatMap((one, at) => {

@@ -167,6 +167,16 @@ describe('the mock, as a server', () => {
     expect(received).toContain('Connection: close');
   });
 
+  it('notes that megabytes have arrived while it reads them', async () => {
+    let noted = 0;
+    const onMegabytes = () => {
+      noted += 1;
+    };
+    const mock = await openMock(contract, { onMegabytes });
+    await mock.post('/books', `"${'x'.repeat(9_000_000)}"`);
+    expect(noted).toBeGreaterThan(0);
+  });
+
   it('accepts 10 MB and refuses 11', async () => {
     const mock = await openMock(contract);
     const large = (bytes: number) => `{"isbn":1,"title":"${'x'.repeat(bytes)}"}`;

@@ -32,6 +32,8 @@ export interface ServeOptions {
   readonly log?: (record: AccessRecord) => void;
   /** Called with bugs of the mock; the client receives 500 in any case. */
   readonly onDefect?: (error: unknown) => void;
+  /** Called whenever a few megabytes have arrived, which may be thousands of times in one turn of the event loop. */
+  readonly onMegabytes?: (() => void) | undefined;
 }
 
 /** How one mock is served; every option has a default. */
@@ -83,6 +85,7 @@ interface ServerPlan {
   readonly port: number;
   readonly host: string;
   readonly bodyLimit: number;
+  readonly onMegabytes: () => void;
   readonly mountOptions: MountOptions;
 }
 
@@ -96,6 +99,7 @@ function planServer(options: ServeOptions): ServerPlan {
     port: options.port ?? defaults.port,
     host: options.host ?? defaults.host,
     bodyLimit: options.bodyLimit ?? defaultBodyLimit,
+    onMegabytes: options.onMegabytes ?? (() => undefined),
     mountOptions: { admin, adminAccess, log, onDefect },
   };
 }
@@ -103,7 +107,12 @@ function planServer(options: ServeOptions): ServerPlan {
 async function startServer(mocks: readonly MountedMock[], plan: ServerPlan): Promise<RunningServer> {
   const server = await openServer(plan.tls);
   const findMount = createMountFinder(mocks, plan.mountOptions);
-  const service = { accept: createResponder(findMount), bodyLimit: plan.bodyLimit, unsent: openUnsentBytes() };
+  const service = {
+    accept: createResponder(findMount),
+    bodyLimit: plan.bodyLimit,
+    unsent: openUnsentBytes(),
+    onPiece: every(piecesPerCall, plan.onMegabytes),
+  };
   const unfinished = serveNodeRequests(server, service);
   refuseUnparsed(server, findMount);
   const plain = servePlainConnections(server, service);
@@ -114,4 +123,15 @@ async function startServer(mocks: readonly MountedMock[], plan: ServerPlan): Pro
     return stopped;
   };
   return { url, stop };
+}
+
+/** A piece takes a buffer of 64 KiB while it is read, however short it is: together 4 MiB. */
+const piecesPerCall = 64;
+
+function every(times: number, call: () => void): () => void {
+  let count = 0;
+  return () => {
+    count += 1;
+    if (count % times === 0) call();
+  };
 }

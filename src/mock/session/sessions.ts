@@ -31,7 +31,7 @@ export interface Sessions {
 export interface SessionLimits {
   /** How many. */
   readonly sessions: number;
-  /** The state of all of them together, in UTF-16 code units of JSON text. */
+  /** The state of all of them together, in bytes of JSON text in memory. */
   readonly size: number;
 }
 

@@ -6,7 +6,6 @@ import { openConnectionTurns } from './connection-turns.ts';
 import type { RequestService } from './plain-connections.ts';
 import { openReceivedBytes, type ReceivedBytes } from './received-bytes.ts';
 import type { ReceivedBody, ResponseWriter } from './response-writer.ts';
-import type { UnsentBytes } from './unsent-bytes.ts';
 
 /** What the `Expect` field of a request asks for (RFC 9110, 10.1.1). */
 type Expectation = 'none' | 'continue' | 'unknown';
@@ -21,19 +20,22 @@ export interface UnfinishedRequests {
  * Passes the requests that `node:http` reads on to `accept`. Those with an unknown `Expect` (RFC 9110, 10.1.1) or several `Host` fields (RFC 9112, 3.2) are
  * rejected.
  */
-export function serveNodeRequests(server: Server, { accept, bodyLimit, unsent }: RequestService): UnfinishedRequests {
+export function serveNodeRequests(
+  server: Server,
+  { accept, bodyLimit, unsent, onPiece }: RequestService,
+): UnfinishedRequests {
   const unfinished = new Set<IncomingMessage>();
   const turns = openConnectionTurns();
   const received = openReceivedBytes();
   const start = (expectation: Expectation, request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '', headers } = request;
-    const respond = accept({ method, url, headers }, createNodeWriter(request, response, unsent));
+    const respond = accept({ method, url, headers }, createNodeWriter(request, response, { unsent, onPiece }));
     if (respond === undefined) return;
     if (expectation === 'unknown') return void respond(unknownExpectation);
     if (hostLines(request) > 1) return void respond(severalHosts);
     const isTooLong = Number(headers['content-length'] ?? 0) > bodyLimit;
     if (expectation === 'continue' && !isTooLong) response.writeContinue();
-    receiveBody(request, { limit: bodyLimit, received, unfinished }, respond);
+    receiveBody(request, { limit: bodyLimit, received, unfinished, onPiece }, respond);
   };
   const serve = (expectation: Expectation) => (request: IncomingMessage, response: ServerResponse) =>
     turns.take(request, response, () => start(expectation, request, response));
@@ -52,6 +54,7 @@ interface BodyBounds {
   readonly limit: number;
   readonly received: ReceivedBytes;
   readonly unfinished: Set<IncomingMessage>;
+  readonly onPiece: () => void;
 }
 
 /** Reads a body of at most `limit` bytes and passes it on, at once where there is none. */
@@ -66,7 +69,7 @@ function receiveBody(request: IncomingMessage, bounds: BodyBounds, respond: (rec
 
 function readToEnd(
   request: IncomingMessage,
-  { limit, received, unfinished }: BodyBounds,
+  { limit, received, unfinished, onPiece }: BodyBounds,
   respond: (received: ReceivedBody) => void,
 ): void {
   const body = received.open(limit);
@@ -80,6 +83,7 @@ function readToEnd(
     respond(ending);
   };
   request.on('data', (chunk: Buffer) => {
+    onPiece();
     const refusal = isOver ? undefined : body.add(chunk);
     if (refusal !== undefined) end(refused(refusal.reason, refusal.isTemporary ? retryAfter : []));
   });
@@ -114,7 +118,11 @@ function refused(reason: string, headers: readonly string[] = []): ReceivedBody 
 /** A client that reads nothing of its response for so long is left, in milliseconds. */
 const stallMs = 30_000;
 
-function createNodeWriter(request: IncomingMessage, response: ServerResponse, unsent: UnsentBytes): ResponseWriter {
+function createNodeWriter(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { unsent, onPiece }: Pick<RequestService, 'unsent' | 'onPiece'>,
+): ResponseWriter {
   const write = ({ status, headers, body }: MockResponse, extraHeaders: readonly string[]) => {
     const length = isBodiless(status) ? [] : lengthHeader(body === undefined ? 0 : Buffer.byteLength(body));
     response.writeHead(status, headers.concat(extraHeaders, length));
@@ -131,7 +139,7 @@ function createNodeWriter(request: IncomingMessage, response: ServerResponse, un
     write,
     writeLast: (last, extraHeaders) => {
       write({ ...last, headers: [...last.headers, 'Connection', 'close'] }, extraHeaders);
-      readRest(request);
+      readRest(request, onPiece);
     },
     writeHead: ({ status, headers }, extraHeaders, length) => {
       response.writeHead(status, headers.concat(extraHeaders, lengthHeader(length)));
@@ -156,10 +164,11 @@ const bytesOfPiece = 8192;
  * Reads what a client still sends, and throws it away. To close the connection at once would make the system reset it, and the client would lose
  * the response (RFC 9112, 9.6).
  */
-function readRest(request: IncomingMessage): void {
+function readRest(request: IncomingMessage, onPiece: () => void): void {
   let left = restBytes;
   const timer = setTimeout(() => request.destroy(), restMs);
   request.on('data', (chunk: Buffer) => {
+    onPiece();
     left -= Math.max(chunk.length, bytesOfPiece);
     if (left < 0) request.destroy();
   });

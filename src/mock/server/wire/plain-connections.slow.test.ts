@@ -22,7 +22,12 @@ async function openServer(
   });
   // As in the mock: a client that has sent everything still receives its responses.
   Object.assign(server, { httpAllowHalfOpen: true });
-  const plain = servePlainConnections(server, { accept, bodyLimit: 250_000, unsent: openUnsentBytes() });
+  const plain = servePlainConnections(server, {
+    accept,
+    bodyLimit: 250_000,
+    unsent: openUnsentBytes(),
+    onPiece: () => undefined,
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     plain.cut();

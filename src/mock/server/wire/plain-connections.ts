@@ -21,6 +21,8 @@ export interface RequestService {
   readonly bodyLimit: number;
   /** What clients have not read, of all connections of the server. */
   readonly unsent: UnsentBytes;
+  /** Called with each piece of a request that has arrived. */
+  readonly onPiece: () => void;
 }
 
 /** What the plain connections of one server share. */
@@ -29,6 +31,7 @@ interface PlainServing {
   readonly read: ReadPlainRequest;
   readonly accept: AcceptRequest;
   readonly unsent: UnsentBytes;
+  readonly onPiece: () => void;
   /** The header fields that keep a connection open: names and values in turn. */
   readonly keepAlive: readonly string[];
   /** The open connections, each with what ends it once the response under way is written. */
@@ -42,7 +45,7 @@ interface PlainServing {
  * A connection on which anything else arrives is given to `node:http`, from the start of that request on and for good.
  */
 export function servePlainConnections(server: Server, service: RequestService): PlainConnections {
-  const { accept, bodyLimit, unsent } = service;
+  const { accept, bodyLimit, unsent, onPiece } = service;
   const connected = 'setSecureContext' in server ? 'secureConnection' : 'connection';
   const listeners = server.listeners(connected);
   const open: PlainServing['open'] = new Map();
@@ -51,7 +54,7 @@ export function servePlainConnections(server: Server, service: RequestService): 
   };
   const keepAlive = ['Connection', 'keep-alive', 'Keep-Alive', `timeout=${Math.floor(server.keepAliveTimeout / 1000)}`];
   const read = createPlainReader(bodyLimit);
-  const serving: PlainServing = { server, read, accept, unsent, keepAlive, open, handOver };
+  const serving: PlainServing = { server, read, accept, unsent, onPiece, keepAlive, open, handOver };
   server.removeAllListeners(connected);
   server.on(connected, (socket: Socket) => serveConnection(socket, serving));
   return {
@@ -65,10 +68,11 @@ export function servePlainConnections(server: Server, service: RequestService): 
 }
 
 function serveConnection(socket: Socket, serving: PlainServing): void {
-  const { server, read, unsent, open, handOver } = serving;
+  const { server, read, unsent, onPiece, open, handOver } = serving;
   let isResponding = false;
   let isEnding = false;
   const receive = (bytes: Buffer) => {
+    onPiece();
     let rest = bytes;
     while (rest.length > 0 && socket.writable) {
       const request = read(rest);

@@ -20,8 +20,8 @@ interface BodyRefusal {
   readonly isTemporary: boolean;
 }
 
-/** In bytes, for all bodies together: 48 MiB. */
-const mostBytes = 48 * 1024 * 1024;
+/** In bytes, for all bodies together: 32 MiB. */
+const mostBytes = 32 * 1024 * 1024;
 /** A body may come in so many pieces; beyond, a piece must have that many bytes on average: each costs as much time as a kilobyte. */
 const mostPieces = 10_000;
 const leastBytesOfPiece = 16;
@@ -31,7 +31,7 @@ export const blockBytes = 16 * 1024;
 const mostFree = 512;
 
 /**
- * Opens the memory for bodies, which holds no body at first. `most`: the bytes of all bodies together, 48 MiB by default; a body counts for all blocks that
+ * Opens the memory for bodies, which holds no body at first. `most`: the bytes of all bodies together, 32 MiB by default; a body counts for all blocks that
  * it takes.
  */
 export function openReceivedBytes(most = mostBytes): ReceivedBytes {

@@ -42,7 +42,7 @@ export interface BoundedCollections {
   readonly limits: StoreLimits;
   /** How many items they have together. */
   count: number;
-  /** How many characters of JSON text their items have together. */
+  /** How many bytes their items take together as JSON text in memory. */
   size: number;
 }
 
@@ -61,10 +61,15 @@ export function ensureCollection(all: BoundedCollections, path: string): Collect
   return collection;
 }
 
+/** A text with characters beyond U+00FF takes two bytes for each. */
+function bytesInMemory(text: string): number {
+  return /[^\0-\u00ff]/.test(text) ? 2 * text.length : text.length;
+}
+
 /** Puts an item into its collection, and drops the oldest items until no limit is exceeded. */
 export function putItem(all: BoundedCollections, path: string, item: StoredItem): void {
   const collection = ensureCollection(all, path);
-  const size = writeJson(item.value).length;
+  const size = bytesInMemory(writeJson(item.value));
   const old = collection.items.get(item.id);
   all.count += old === undefined ? 1 : 0;
   all.size += size - (old?.size ?? 0);

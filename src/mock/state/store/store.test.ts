@@ -68,6 +68,15 @@ describe('a store', () => {
     expect(store.size()).toBe(0);
   });
 
+  it('counts two bytes for each character of a text with one beyond Latin-1, as it takes in memory', () => {
+    const store = createStore();
+    const plain = JSON.stringify(item('1', 'x').value).length;
+    store.put('/a', item('1', 'é'));
+    expect(store.size()).toBe(plain);
+    store.put('/a', item('1', '漢'));
+    expect(store.size()).toBe(2 * plain);
+  });
+
   it('remembers as many deleted items as a collection may have', () => {
     const store = createStore(limits);
     for (const id of ['1', '2', '3', '4']) store.remove('/a', id);

@@ -12,7 +12,7 @@ import { createKeyedResponses, type KeyedResponses } from './keyed-responses.ts'
 
 /**
  * The items that the clients of one session created. A collection is named by its path with the values of all parameters: `/shelves/7/books`. Bounded: the
- * oldest items are dropped when there are more than a thousand in a collection, more than ten thousand altogether, or more than 16 MiB of JSON text.
+ * oldest items are dropped when there are more than a thousand in a collection, more than ten thousand altogether, or more than 16 MiB of JSON text in memory.
  */
 export interface Store {
   readonly find: (collection: string, id: string) => StoredItem | undefined;
@@ -38,7 +38,7 @@ export interface Store {
   readonly keyedResponses: KeyedResponses;
   /** How many changes were counted so far, this one included: what changed later has a larger number. */
   readonly countChange: () => number;
-  /** The length of all items as JSON text. */
+  /** The bytes that all items take as JSON text in memory. */
   readonly size: () => number;
   readonly clear: () => void;
   /** Whether the seed has been put into the store; set by the code that does so. */
