@@ -7,7 +7,7 @@ import type { SchemaSource } from '../../schema/derive/build/schema-source.ts';
 import { objectFromEntries, withProperty } from '../../schema/json/json-object.ts';
 import { isObject, join, memberOf } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
-import { comingTimes } from '../prose/stated-times.ts';
+import { comingTimes } from '../prose/coming-times.ts';
 import { uniquePropertiesOf } from '../prose/unique-identity.ts';
 import { jsonBody, jsonBodyLike, type WrittenBody } from './body/body-draft.ts';
 import { readExampleBody } from './body/example-body.ts';

@@ -4,7 +4,7 @@ import type { Json } from '../../../model/json.ts';
 import { isBirth } from '../../../schema/derive/build/likely-times.ts';
 import { withProperty } from '../../../schema/json/json-object.ts';
 import { isObject } from '../../../schema/json/pointer.ts';
-import { statedTimes } from '../../prose/stated-times.ts';
+import { timesOfBody } from '../../prose/coming-times.ts';
 import { jsonBody } from '../../request/body/body-draft.ts';
 import { alone, type SequenceDraft } from '../../request/case-draft.ts';
 import { expectAfter } from '../../resources/expected/earlier-requests.ts';
@@ -17,7 +17,7 @@ export function* bodiesWithForbiddenTimes(derivation: Derivation): Generator<Seq
   const value = validRequest.buildValue();
   const statuses = ['422', '400', '409'].filter((one) => listsStatus(operation, Number(one)));
   if (schema === undefined || !isObject(value) || statuses.length === 0) return;
-  for (const { name, format, sentences } of statedTimes({ operation, source, schema }, value)) {
+  for (const { name, format, sentences } of timesOfBody({ operation, source, schema }, value)) {
     for (const sentence of sentences) {
       const wrong = wrongDay(sentence, name);
       const body: Json | undefined =

@@ -13,7 +13,7 @@ import { shapeOfResource } from '../paths/resource-schema.ts';
 import { fullDescriptionAt } from './full-descriptions.ts';
 
 /** A date or time of a body, and what the contract says of it. */
-export interface StatedTime {
+export interface TimeOfBody {
   readonly name: string;
   readonly format: 'date' | 'date-time';
   /** Those of its description, and those of the operation that name it. */
@@ -28,10 +28,10 @@ interface BodyOfOperation {
 }
 
 /** The dates and times that a client can send in a body like `value`. */
-export function statedTimes({ operation, source, schema }: BodyOfOperation, value: Json): readonly StatedTime[] {
+export function timesOfBody({ operation, source, schema }: BodyOfOperation, value: Json): readonly TimeOfBody[] {
   const own = ownSentences({ operation });
   const { properties, readOnly } = shapeOfResource(source, schema, value);
-  return [...properties].flatMap(([name, places]): StatedTime[] => {
+  return [...properties].flatMap(([name, places]): TimeOfBody[] => {
     if (readOnly.has(name)) return [];
     const { formats } = mergeSchemas(registryOf(source), { pointers: places });
     const format = formats.map((one) => one.value).find((one) => one === 'date' || one === 'date-time');
@@ -47,7 +47,7 @@ const mostOperations = 1000;
 /** The dates and times of a body that have to be in the future, by what the contract says, and may be: `The day must not lie in the past`. */
 export const comingTimes = memoize(
   (sample: JsonObject, body: BodyOfOperation): ReadonlySet<string> => {
-    const coming = statedTimes(body, sample).filter(({ sentences }) =>
+    const coming = timesOfBody(body, sample).filter(({ sentences }) =>
       sentences.some((sentence) => describedTimeSide(sentence) === 'future'),
     );
     const { source, schema } = body;
