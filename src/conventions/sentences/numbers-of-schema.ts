@@ -5,13 +5,15 @@ import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { memoize } from '../../schema/memoize.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
 import { type ShownProperty, type StatedSum, statedSums } from './stated-sums.ts';
+import { type StatedTime, setStatedTimes, statedTimes } from './stated-times.ts';
 
 type SumOfItems = Extract<StatedSum, { readonly kind: 'sum-of-items' }>;
 type Described = Pick<Contract, 'document' | 'dialect'>;
 
-/** The numbers of an object that are described as sums, and the schemas of what is within it. */
+/** The numbers of an object that are described as sums, its times that are described by others, and the schemas of what is within it. */
 export interface DescribedNumbers {
   readonly own: readonly StatedSum[];
+  readonly times: readonly StatedTime[];
   readonly parts: ReadonlyMap<string, Pointer>;
   readonly items: Pointer | undefined;
 }
@@ -25,8 +27,10 @@ const shapeIn = memoize(
 export const numbersIn = memoize((contract: Described, schema: Pointer): DescribedNumbers => {
   const { properties, arrays } = shapeIn(contract, schema);
   const parts = [...properties].flatMap(([name, [first]]) => (first === undefined ? [] : [[name, first] as const]));
-  const own = statedSums(contract.document, propertiesOf(contract, properties));
-  return { own, parts: new Map(parts), items: arrays.flatMap(({ rest }) => rest ?? [])[0] };
+  const shown = propertiesOf(contract, properties);
+  const own = statedSums(contract.document, shown);
+  const times = statedTimes(contract.document, shown);
+  return { own, times, parts: new Map(parts), items: arrays.flatMap(({ rest }) => rest ?? [])[0] };
 }, Number.POSITIVE_INFINITY);
 
 /** Whether a schema allows a number by its bounds: a sum that it does not allow, as of a stay of eleven years, is not one that a service can show. */
@@ -39,13 +43,13 @@ export function isWithinBounds(contract: Described, schema: Pointer, number: num
 /** Schemas within one that are looked through for sums at most. */
 const mostSchemas = 200;
 
-/** Whether a value of that schema may have a number that is described as a sum: of most none has. */
+/** Whether a value of that schema may have a number or a time that is described by others: of most none has. */
 export const mayHaveSums = memoize((contract: Described, schema: Pointer): boolean => {
   const schemas = new Set([schema]);
   // A set goes on with what is added meanwhile.
   for (const one of schemas) {
-    const { own, parts, items } = numbersIn(contract, one);
-    if (own.length > 0) return true;
+    const { own, times, parts, items } = numbersIn(contract, one);
+    if (own.length > 0 || times.length > 0) return true;
     for (const within of [...parts.values(), ...(items === undefined ? [] : [items])])
       if (schemas.size < mostSchemas) schemas.add(within);
   }
@@ -87,6 +91,10 @@ export interface ExpectedNumber {
 /** The number that an object has to have for a sum; `undefined` where an operand is missing or not a number. */
 export function expectedNumber(value: JsonObject, sum: StatedSum): ExpectedNumber | undefined {
   if (sum.kind === 'nights') return nightsOf(value, sum.of);
+  if (sum.kind === 'count') {
+    const list = memberOf(value, sum.list);
+    return Array.isArray(list) ? { number: list.length, rounding: 0 } : undefined;
+  }
   const operands = sum.kind === 'sum-of-items' ? summedItems(value, sum) : sum.of.map((name) => memberOf(value, name));
   if (operands === undefined) return undefined;
   const numbers = operands.filter((one) => typeof one === 'number');
@@ -97,6 +105,8 @@ export function expectedNumber(value: JsonObject, sum: StatedSum): ExpectedNumbe
     'sum-of-items': added(numbers),
     difference: first - added(others),
     product: numbers.reduce((all, one) => all * one, 1),
+    largest: Math.max(...numbers),
+    smallest: Math.min(...numbers),
   }[sum.kind];
   return { number, rounding: numbers.every(Number.isInteger) ? 0 : 0.5 + 0.01 * numbers.length };
 }
@@ -157,10 +167,10 @@ function swapOperands(
   made[less] = first;
 }
 
-/** A value of that schema whose numbers are the sums that their descriptions say; the same where none is described so. */
+/** A value of that schema whose numbers and times are what their descriptions say; the same where none is described so. */
 export function withStatedSums(contract: Described, schema: Pointer, value: Json): Json {
   if (typeof value !== 'object' || value === null || !mayHaveSums(contract, schema)) return value;
-  const { own, parts, items } = numbersIn(contract, schema);
+  const { own, times, parts, items } = numbersIn(contract, schema);
   if (Array.isArray(value))
     return items === undefined ? value : value.map((item: Json) => withStatedSums(contract, items, item));
   if (!isObject(value)) return value;
@@ -170,5 +180,6 @@ export function withStatedSums(contract: Described, schema: Pointer, value: Json
     if (within !== undefined && Object.hasOwn(made, name)) made[name] = withStatedSums(contract, part, within);
   }
   setStatedSums(made, own);
+  setStatedTimes(made, times);
   return made;
 }

@@ -115,4 +115,85 @@ describe('statedSums', () => {
   it('takes two words with "and" for a sum only where the name says so', () => {
     expect(read('Subtotal and shipping', 'dueCents')).toBeUndefined();
   });
+
+  const weights = [
+    { name: 'weightGrams', shape: shape('integer') },
+    { name: 'volumetricGrams', shape: shape('integer') },
+  ];
+  const parcels: ShownProperty = { name: 'parcels', shape: shape('array', '/list'), items: weights };
+  /** What is read beside these parcels, a weight and the volume of it. */
+  const readOf = (description: string, name: string, list = '') =>
+    statedSums({ said: { description }, list: { description: list } }, [
+      ...weights,
+      parcels,
+      { name, shape: shape('integer', '/said') },
+    ])[0];
+
+  it.each([
+    ['What the `weightGrams` of the parcels adds up to.', true],
+    ['What the weights of all parcels add up to', true],
+    ["What the parcels' weights sum up to", true],
+    ['The weight of all parcels together, as declared (not the volumetric one).', true],
+    ['The weights of the parcels, added up', true],
+    ['The combined weight of all parcels.', true],
+    ['The weight of all parcels together. Only known once they are packed.', false],
+    ['The weight of all parcels that are sent together', false],
+    ['What the weights of the pallets add up to', false],
+    ['What the weight may add up to', false],
+    ['The weight of all parcels together (not those that were lost)', false],
+    ['The heaviest weight of all parcels', false],
+  ])('reads what items add up to in other words: %s', (description, isRead) => {
+    const sum = { kind: 'sum-of-items', property: 'totalGrams', list: 'parcels', member: 'weightGrams' };
+    expect(readOf(description, 'totalGrams')).toEqual(isRead ? sum : undefined);
+  });
+
+  it('does not add up the prices of items that count several times, unless they are totals', () => {
+    const items = ['price', 'lineTotal', 'quantity'].map((name) => ({ name, shape: shape('integer') }));
+    const readLines = (description: string) =>
+      statedSums({ said: { description } }, [
+        { name: 'lines', shape: shape('array'), items },
+        { name: 'due', shape: shape('integer', '/said') },
+      ])[0];
+    expect(readLines('The prices of all lines together')).toBeUndefined();
+    expect(readLines('The line totals of all lines together')).toMatchObject({ member: 'lineTotal' });
+  });
+
+  it.each([
+    ['The larger of `weightGrams` and `volumetricGrams`.', 'largest'],
+    ['The higher of weight and volumetric grams', 'largest'],
+    ['Whichever of weight and volumetric grams is greater', 'largest'],
+    ['`weightGrams` or `volumetricGrams`, whichever is higher.', 'largest'],
+    ['max(weightGrams, volumetricGrams)', 'largest'],
+    ['The lower of weightGrams and volumetricGrams', 'smallest'],
+    ['Always the minimum of weightGrams and volumetricGrams', 'smallest'],
+    ['The larger of the two.', undefined],
+    ['The larger of weightGrams and 500', undefined],
+    ['The larger of weightGrams and volumetricGrams, rounded up to 500 grams', undefined],
+    ['The larger of weightGrams and volumetricGrams. Except for pallets.', undefined],
+    ['No larger than weightGrams and volumetricGrams', undefined],
+    ['The larger of weightGrams and the volume', undefined],
+  ] as const)('reads which of two numbers it is: %s', (description, kind) => {
+    const said = kind && { kind, property: 'chargeableGrams', of: ['weightGrams', 'volumetricGrams'] };
+    expect(readOf(description, 'chargeableGrams')).toEqual(said);
+  });
+
+  it.each([
+    ['The number of parcels.', 'parcelCount', true],
+    ['The number of its parcels', 'parcelsCount', true],
+    ['How many parcels there are', 'numberOfParcels', true],
+    ['How many parcels the shipment has', 'parcel_count', true],
+    ['Number of entries in `parcels`', 'size', true],
+    ['Number of parcels in the shipment', 'parcelCount', true],
+    ['The number of open parcels', 'parcelCount', false],
+    ['The number of parcels. Parcels that were lost are not counted.', 'parcelCount', false],
+    ['The number of parcels that the van can take', 'parcelCount', false],
+    ['The number of parcels', 'capacity', false],
+    ['The number of parcels', 'total', false],
+    ['The number of parcels of the day', 'parcelCount', false],
+    ['At most the number of parcels', 'parcelCount', false],
+  ])('reads the number of items of a list: %s of %s', (description, name, isRead) => {
+    const count = { kind: 'count', property: name, list: 'parcels' };
+    expect(readOf(description, name)).toEqual(isRead ? count : undefined);
+    expect(readOf(description, name, 'The latest parcels')).toBeUndefined();
+  });
 });

@@ -3,13 +3,15 @@ import { descriptionAt } from '../../schema/document/description-at.ts';
 import type { DiscriminatorValues, Shape } from '../../schema/shape/shape.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { singular } from '../../text/plural.ts';
+import { countNames, isTotalName } from '../names/count-names.ts';
+import { anyOf, conditions, frequencies } from './conditional-words.ts';
 import { wholeSentences } from './cut-sentences.ts';
 
 /** What the description of a number says that it is worked out from. */
 export type StatedSum =
-  /** The sum, the difference (the first less all others) or the product of properties beside it. */
+  /** The sum, the difference (the first less all others), the product, the largest or the smallest of properties beside it. */
   | {
-      readonly kind: 'sum' | 'difference' | 'product';
+      readonly kind: 'sum' | 'difference' | 'product' | 'largest' | 'smallest';
       readonly property: string;
       readonly of: readonly string[];
     }
@@ -20,6 +22,12 @@ export type StatedSum =
       readonly list: string;
       readonly member: string;
       readonly ofKind?: ItemKind;
+    }
+  /** The number of items of a list beside it. */
+  | {
+      readonly kind: 'count';
+      readonly property: string;
+      readonly list: string;
     }
   /** The number of nights between two dates beside it. */
   | {
@@ -50,11 +58,25 @@ export interface ShownProperty {
 export function statedSums(document: JsonObject, properties: readonly ShownProperty[]): readonly StatedSum[] {
   const numbers = properties.filter(isNumeric);
   return numbers.flatMap(({ name, shape: { sources } }): readonly StatedSum[] => {
-    const [sentence = ''] = wholeSentences(descriptionAt(document, ...sources));
+    const [sentence = '', ...further] = wholeSentences(descriptionAt(document, ...sources)).map(plainly);
     const others = numbers.filter((one) => one.name !== name).map((one) => one.name);
-    const said = readSum(sentence.replaceAll('`', '').replaceAll(/\s+/g, ' ').trim(), { name, others, properties });
-    return said === undefined ? [] : [said];
+    const around = { name, others, properties };
+    const said = readSum(sentence, around) ?? (further.some(exempts) ? undefined : readInWords(sentence, around));
+    const isCut = said?.kind === 'count' && mayBeCut(document, properties, said.list);
+    return said === undefined || isCut ? [] : [said];
   });
+}
+
+function plainly(sentence: string): string {
+  return sentence.replaceAll('`', '').replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Whether a list may be described as a part of all items: the number of these is another one. */
+function mayBeCut(document: JsonObject, properties: readonly ShownProperty[], list: string): boolean {
+  const sources = properties.find(({ name }) => name === list)?.shape.sources ?? [];
+  return /\b(?:first|last|latest|newest|recent|some|top|most|only|preview|excerpt|sample|up to|not|without|if|when|page)\b/i.test(
+    descriptionAt(document, ...sources),
+  );
 }
 
 interface Around {
@@ -88,6 +110,124 @@ function readSum(sentence: string, around: Around): StatedSum | undefined {
   )?.[1];
   return both ?? (last === undefined || / and /i.test(last) ? undefined : readSum(last, around));
 }
+
+/** What is said in other words than those of arithmetic: `What the amounts of the lines add up to`, `The larger of weight and volume`, `The number of parcels`. */
+function readInWords(sentence: string, around: Around): StatedSum | undefined {
+  const { name: property } = around;
+  const summed = addedUp.map((form) => form.exec(sentence.replace(remark, ''))?.[1]).find((one) => one !== undefined);
+  if (summed !== undefined) {
+    const of = operands(summed.split(/,? and |, /), around);
+    return of ? { kind: 'sum', property, of } : sumOfSingleItems(summed.replace(/(?<=\w)['’]s?(?= )/, ''), around);
+  }
+  for (const form of extremes) {
+    const { which = '', parts = '' } = form.exec(sentence)?.groups ?? {};
+    const of = operands(parts.split(/,? (?:and|or) |, /), around);
+    if (of) return { kind: /^(?:max|larg|great|high|big)/i.test(which) ? 'largest' : 'smallest', property, of };
+  }
+  return countOf(sentence, around);
+}
+
+const upIs = '(?:adds?|sums?|amounts?|comes?) (?:up )?to';
+const together =
+  '(?:added (?:up|together)|summed(?: up)?|combined|together|taken together|put together|altogether|in total)';
+
+/** `What the amounts of the lines add up to`, `All line totals added up`, `The combined weight of all parcels`. */
+const addedUp: readonly RegExp[] = [
+  new RegExp(`^what (?:all )?(.+?)(?:, taken together,)? ${upIs}$`, 'i'),
+  /^(?:adding up|adds up) (.+)$/i,
+  new RegExp(`^(?:all )?(?:of )?(?:the )?(.+?),? (?:all )?${together}$`, 'i'),
+  /^(?:the )?(?:combined|summed|aggregated?|cumulated|added[- ]up) (.+ (?:of|in|over) .+)$/i,
+];
+
+/** `, as declared (not the volumetric one)`: which of several numbers is meant. */
+const remark = /(?:, as (?:declared|given|sent|entered|stated|ordered))?(?: \(not (?:the|its|their) \w+ ones?\))?$/i;
+
+const size =
+  '(?<which>larger|largest|greater|greatest|higher|highest|bigger|biggest|smaller|smallest|lower|lowest|lesser|least)';
+/** `The larger of weight and volume`, `Weight or volume, whichever is greater`, `max(weight, volume)`. */
+const extremes: readonly RegExp[] = [
+  new RegExp(
+    `^(?:always )?(?:the )?${size}(?: (?:one|value|number))? (?:of|out of|among) (?:the two[,:]? )?(?<parts>.+)$`,
+    'i',
+  ),
+  /^(?:always )?(?:the )?(?<which>maximum|minimum|max|min) of (?<parts>.+)$/i,
+  new RegExp(
+    `^(?:either )?(?<parts>.+?)[,:]? whichever (?:one )?(?:is|of (?:them|the two|these) is) (?:the )?${size}(?: one)?$`,
+    'i',
+  ),
+  new RegExp(`^whichever (?:one )?(?:of )?(?<parts>.+?) is (?:the )?${size}(?: one)?$`, 'i'),
+  /^(?<which>max|min) ?\((?<parts>.+)\)$/i,
+];
+
+/** The sum of a property of items, unless each of them may count several times: a price beside a quantity is not summed up as it is. */
+function sumOfSingleItems(summed: string, around: Around): StatedSum | undefined {
+  const sum = sumOfItems(summed, around) ?? sumOfItems(summed.replace(/^(?:the )?(\w+) (\w+)$/, '$2 of $1'), around);
+  if (sum?.kind !== 'sum-of-items') return undefined;
+  const items = around.properties.find(({ name }) => name === sum.list)?.items ?? [];
+  const counts = items.some((one) => one.name !== sum.member && multiple.test(words(one.name)));
+  return counts && !/total|amount|sum\b/.test(words(sum.member)) ? undefined : sum;
+}
+
+const multiple = /^(?:quantity|qty|count|unit|piece|copy|copie|number|number of \w+|\w+ (?:count|quantity))$/;
+
+/** `The number of parcels` of the `parcelCount` beside `parcels`, and `Number of entries in lines`. */
+function countOf(sentence: string, { name: property, properties }: Around): StatedSum | undefined {
+  const listed = (phrase: string | undefined) => {
+    const lists = properties.filter(({ shape }) => shape.types.has('array'));
+    const found = phrase === undefined ? [] : lists.filter((one) => words(one.name) === words(phrase));
+    return found.length === 1 ? found[0]?.name : undefined;
+  };
+  if (isTotalName(property)) return undefined;
+  const [, inList] = /^(?:the )?(?:number|count) of (?:items|entries|elements) (?:in|of) (.+)$/i.exec(sentence) ?? [];
+  const [, things] = [...countsOf].map((form) => form.exec(sentence)).find((one) => one !== null) ?? [];
+  const named = listed(things);
+  const isCount =
+    named !== undefined &&
+    ['count', ...countNames(words(named), nameWords(named).trim())].includes(nameWords(property).trim());
+  const list = listed(inList) ?? (isCount ? named : undefined);
+  return list === undefined ? undefined : { kind: 'count', property, list };
+}
+
+const ofIt = '(?: (?:in|on|of) (?:it|(?:this|the) (?!day|week|month|year|hour|past|last|next|first|top|other)\\w+))?';
+const countsOf: readonly RegExp[] = [
+  new RegExp(`^(?:the )?(?:number|count) of (.+?)${ofIt}$`, 'i'),
+  new RegExp(
+    `^how many (.+?)(?: (?:there are|it has|it contains|(?:this|the) \\w+ (?:has|contains|consists of|comes in))|(?: are| there are)?${ofIt})$`,
+    'i',
+  ),
+];
+
+/** Whether what else a description says may take back what one of its sentences says. */
+export function exempts(sentence: string): boolean {
+  return exemption.test(sentence);
+}
+
+const exemption = anyOf(conditions, frequencies, [
+  'may',
+  'might',
+  'could',
+  'should',
+  'otherwise',
+  'instead',
+  'only',
+  'but',
+  'apart',
+  'without',
+  'exclud(?:es?|ing)',
+  '(?:is|are|does|do) not',
+  'never',
+  'extend(?:s|ed)?',
+  'postponed?',
+  'renew(?:s|ed)?',
+  'overrid(?:es?|den)',
+  'defaults?',
+  'later',
+  'earlier',
+  'sooner',
+  'longer',
+  'shorter',
+  'estimated?',
+]);
 
 /** The properties that all parts name: at least two, each another one, and, unless they are multiplied, of one unit. */
 function operands(

@@ -134,4 +134,43 @@ describe('sum-differs', () => {
     expect(found({ subtotal: 40, total: 40 })).toEqual([]);
     expect(found({ lines: [{ quantity: 1, unitPrice: 3, lineTotal: null }], subtotal: 40 })).toEqual([]);
   });
+
+  it('trips on the number of items of a list, but not of a page', () => {
+    const count = { type: 'integer', description: 'The number of parcels.' };
+    const shipment: JsonObject = {
+      type: 'object',
+      properties: { parcels: { type: 'array', items: number }, parcelCount: count, nextCursor: { type: 'string' } },
+    };
+    expect(found({ parcels: [1, 2], parcelCount: 2 }, shipment)).toEqual([]);
+    expect(found({ parcels: [1, 2], parcelCount: 1 }, shipment)).toEqual([
+      '/parcelCount "parcelCount" is 1, although its description says that it is the number of items in "parcels", which is 2 (2)',
+    ]);
+    expect(found({ parcels: [1, 2], parcelCount: 9, nextCursor: 'x' }, shipment)).toEqual([]);
+    expect(found({ parcelCount: 9 }, shipment)).toEqual([]);
+    const parameter = { name: 'limit', in: 'query', schema: number };
+    expect(found({ parcels: [1, 2], parcelCount: 9 }, shipment, [parameter])).toEqual([]);
+  });
+
+  it('trips on the larger of two numbers, and on a time that is another one and some hours', () => {
+    const time = { type: 'string', format: 'date-time' };
+    const quote: JsonObject = {
+      type: 'object',
+      properties: {
+        weight: number,
+        volume: number,
+        chargeable: { type: 'number', description: 'The larger of `weight` and `volume`.' },
+        issuedAt: time,
+        validUntil: { ...time, description: 'Exactly 24 hours after `issuedAt`.' },
+      },
+    };
+    expect(found({ weight: 3, volume: 7, chargeable: 7 }, quote)).toEqual([]);
+    expect(found({ weight: 3, volume: 7, chargeable: 3 }, quote)).toEqual([
+      '/chargeable "chargeable" is 3, although its description says that it is the largest of "weight" and "volume", which is 7 (7)',
+    ]);
+    const issuedAt = '2026-03-01T10:00:00Z';
+    expect(found({ issuedAt, validUntil: '2026-03-02T11:00:00+01:00' }, quote)).toEqual([]);
+    expect(found({ issuedAt, validUntil: '2026-03-01T22:00:00Z' }, quote)).toEqual([
+      '/validUntil "validUntil" is 2026-03-01T22:00:00Z, although its description says that it is 24 hours after "issuedAt", which is 2026-03-01T10:00:00Z (24 hours after "issuedAt")',
+    ]);
+  });
 });

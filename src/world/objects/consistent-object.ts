@@ -1,6 +1,7 @@
 import { setStatedSums } from '../../conventions/sentences/numbers-of-schema.ts';
 import { statedNulls } from '../../conventions/sentences/stated-nulls.ts';
-import { type ShownProperty, type StatedSum, statedSums } from '../../conventions/sentences/stated-sums.ts';
+import { type ShownProperty, statedSums } from '../../conventions/sentences/stated-sums.ts';
+import { setStatedTimes, statedTimes } from '../../conventions/sentences/stated-times.ts';
 import type { Json } from '../../model/json.ts';
 import { isObject, memberOf } from '../../schema/json/pointer.ts';
 import { shapeOf } from '../../schema/shape/merge-schemas.ts';
@@ -39,7 +40,9 @@ export function consistencyOf({ kind, properties, example }: ObjectKind, context
   const fits = (name: string, number: number) => isWithin(bounds.get(name), number);
   const listed = new Set(properties.filter(({ isListed }) => isListed).map(({ name }) => name));
   const isOfDeleted = /delet|trash/.test(kind);
-  const sums = sumsOf(properties, context);
+  const shown = shownProperties(properties, context);
+  const { document } = context.sources.source;
+  const [sums, times] = [statedSums(document, shown), statedTimes(document, shown)];
   const makeSpansConsistent = spansOf(names, kind);
   const makeStaysConsistent = staysOf(names);
   const makePersonConsistent = personOf(names);
@@ -47,7 +50,7 @@ export function consistencyOf({ kind, properties, example }: ObjectKind, context
     isOfDeleted ? properties.filter(({ name }) => !/delet|trash/i.test(name)) : properties,
   );
   const statements = statedNulls(
-    context.sources.source.document,
+    document,
     properties.map((one) => [one.name, one.shape] as const),
   );
   const undocumented = properties.filter(
@@ -68,16 +71,17 @@ export function consistencyOf({ kind, properties, example }: ObjectKind, context
     makeEventsConsistent?.(made, { seed, isWritten, valueFor: (one) => valueFor(one, scope) });
     if (!isOfDeleted) makeUndeleted(made, undocumented);
     makeNullsAsStated(made, statements, { properties, valueFor: (one) => valueFor(one, scope) });
+    if (times.length > 0) setStatedTimes(made, times);
     repeatIds(made, fixed);
   };
 }
 
-/** What the descriptions of the numbers say of each other, and of the items of the lists beside them. */
-function sumsOf(
+/** The properties as the descriptions of numbers and times speak of them, with those of the items of lists. */
+function shownProperties(
   properties: readonly PropertyMaker[],
   { sources: { source } }: Pick<MakerContext, 'sources'>,
-): readonly StatedSum[] {
-  const shown = properties.map(({ name, shape }): ShownProperty => {
+): readonly ShownProperty[] {
+  return properties.map(({ name, shape }): ShownProperty => {
     const [items] = shape.arrays.flatMap(({ rest }) => rest ?? []);
     if (items === undefined) return { name, shape };
     const within = [...chosenShape(source, [items]).properties].map(([own, places]) => {
@@ -87,7 +91,6 @@ function sumsOf(
     const itemKinds = unions.find(({ discriminator }) => discriminator !== undefined)?.discriminator;
     return { name, shape, items: within, itemKinds };
   });
-  return statedSums(source.document, shown);
 }
 
 function isWithin(bounds: Shape['bounds'] | undefined, number: number): boolean {
