@@ -132,24 +132,62 @@ export function saysUniqueOf(of: OperationOfContract, property: string): boolean
 
 /** Whether one sentence about an operation says so. */
 export function namesUnique(sentence: string, property: string): boolean {
+  const words = nameWords(sentence).trim();
+  if (uniqueAmongSome.test(words) || exempting.test(words)) return false;
+  const forms = formsOfUnique(property);
+  const isSecond = secondRefused.test(words) && !/\b(?:no|not|never)\b/.test(words);
+  return [...forms.said, ...(isSecond ? forms.ofSecond : [])].some((pattern) => pattern.test(words));
+}
+
+/** It may not be among those that count, or there is a way round it. That a resource may keep its own value is none. */
+const uniqueAmongSome =
+  /\bunique (?:among|amongst|across|within) (?:the |all |your )*(?:(?:active|published|open|confirmed|approved|accepted|paid|completed|verified|live)\b|\w+ (?:that|which) (?:are|have|were) (?!not\b|in\b|of\b))/;
+const exempting = /\bunless\b|\bexcept(?:ion)?\b(?! .*\b(?:own|itself)\b)/;
+const secondRefused = new RegExp(String.raw`\b(?:409|${refused}|turned (?:away|down)|conflict)\b`);
+
+interface FormsOfUnique {
+  readonly said: readonly RegExp[];
+  /** What says of a second one that it is refused. */
+  readonly ofSecond: readonly RegExp[];
+}
+
+function formsOfUnique(property: string): FormsOfUnique {
   const own = nameWords(property).trim();
   const spelled = own.replace(/\bemail\b/, 'e ?mail');
   const name = `${spelled}(?: (?:number|code|name|address|identifier))?`;
   const plurals = `(?:${plural(2, own).slice(2)}|${own} (?:numbers|codes|names|addresses|identifiers))`;
   const owner = '(?: of (?:the|an?|each|every) \\w+)?';
+  const given =
+    '(?:there is (?:one|any)|(?:it|one) is (?:given|set|sent|present)|(?:given|present|set|sent|any|provided|supplied)|you (?:give|send|set) (?:one|it))';
+  const aside = `(?: (?:if|when|where) ${given})?`;
   const need = `${must} be`;
-  const use = '(?:in use|used|taken|registered|assigned)';
+  const never = `(?:${cannot}|(?:must|may|can) never)`;
+  const used = '(?:used|taken|carried|borne|held|shared)';
+  const use = `(?:in use|used|taken|registered|assigned|${used} by (?:another|a different|any other|two|several|more than one) \\w+)`;
+  const verb = '(?:have|share|use|carry|bear|hold|go by|be known by|answer to)';
+  const within = '(?: (?:of|in|with) (?:the same|one) \\w+)?';
   const said = [
-    `^(?:the|each|every|its|your|their|our|an?) (?:\\w+ )?${name}${owner} (?:(?:is|${need}) unique|${cannot} (?:already )?(?:be (?:already )?${use}|belong to (?:another|a different|any other) \\w+)|${need} (?:free|unused|not in use))\\b`,
-    `^(?:an?|the|each|every) (?:\\w+ )?${name}${owner} (?:can|may) (?:only )?be (?:used|taken|registered|assigned|entered|added|booked|listed|created|stored) (?:only )?once\\b`,
+    `^(?:the|each|every|its|your|their|our|an?) (?:\\w+ )?${name}${owner}${aside} (?:(?:is|${need}) unique|${never} (?:already )?(?:be (?:already )?${use}|belong to (?:another|a different|any other) \\w+)|${need} (?:free|unused|not in use))\\b`,
+    `^(?:an?|the|each|every) (?:\\w+ )?${name}${owner}${aside} (?:can|may) (?:only )?be (?:used|taken|registered|assigned|entered|added|booked|listed|created|stored) (?:only )?once\\b`,
     `^(?:all )?(?:the )?(?:\\w+ )?${plurals} (?:are|${need}) unique\\b`,
     `^the (?:pair|combination) of (?:\\w+ ){0,8}${name}(?: \\w+){0,8} (?:is|${need}) unique\\b`,
     `^(?:an?|each|every) (?:\\w+ )?${name} is (?:only )?(?:given(?: out)?|used|assigned|issued) (?:only |just )?once\\b`,
-    `^(?:the|an?|its) (?:\\w+ )?${name} .*\\bno two \\w+ (?:(?:may|can|must) )?(?:have|share|use) the same(?: one)?\\b`,
-    `^no two (?:\\w+ )?\\w+ (?:(?:may|can|must) )?(?:have|share|use) (?:the same|an?) ${name}\\b`,
-  ].map((pattern) => new RegExp(pattern));
-  const words = nameWords(sentence).trim();
-  return said.some((pattern) => pattern.test(words));
+    `^(?:the|an?|its) (?:\\w+ )?${name} .*\\bno two \\w+ (?:(?:may|can|must|ever) )*${verb} the same(?: one)?\\b`,
+    `^no two (?:\\w+ )?\\w+${within} (?:(?:may|can|must|ever) )*${verb} (?:the same|an?) ${name}\\b`,
+    `^two (?:\\w+ )?\\w+${within} (?:${never}|never) ${verb} the same ${name}\\b`,
+    `^(?:the same|an?|one) (?:\\w+ )?${name} ${never} be ${used} by (?:two|several|more than one) \\w+`,
+    `^(?:the same|an?|each|every) (?:\\w+ )?${name} (?:can|may) (?:only )?be ${used} by (?:only |just )?one \\w+(?: only| at a time)?(?: 409)?$`,
+    `^(?:each|every) \\w+ (?:has|needs|must have|has to have|carries|bears|must carry) an? unique ${name}\\b`,
+    `^no other \\w+ (?:may|can|must) ${verb} (?:the same|this|that|its|an existing) ${name}\\b`,
+  ];
+  const second = '(?:an?|any|the) (?:second|other|further|new|another) \\w+';
+  const having = '(?:with|of|having|carrying|bearing|using|(?:that|which) (?:has|carries|bears|uses))';
+  const ofSecond = [
+    `^(?:${second}|another \\w+) ${having} (?:the same|that|this|an existing|a used) ${name}\\b`,
+    `^(?:an?|any) (?:clash|collision) (?:of|in|between|with) (?:the |two |an existing |its )?(?:${name}|${plurals})\\b`,
+    `^(?:an?|any|the) (?:${name} clash|clashing ${name}|duplicated? ${name}|repeated ${name}|(?:already )?used ${name})\\b`,
+  ];
+  return { said: said.map((form) => new RegExp(form)), ofSecond: ofSecond.map((form) => new RegExp(form)) };
 }
 
 /**
@@ -209,8 +247,9 @@ const unique = new RegExp(
     String.raw`^unique(?:\W*$|\s*[.,;(]| (?:in|within|among|across|per)\b)`,
     String.raw`\b(?:is|are|${must} be) unique\b`,
     // `No two folders with the same parent have the same name`, `Two tags never have the same label`.
-    String.raw`\bno two \w+(?: [\w-]+){0,6} (?:have|share|use) the same\b`,
-    String.raw`\btwo \w+ (?:never|cannot|can not|must not|may not) (?:have|share|use) the same\b`,
+    String.raw`\bno two \w+(?: [\w-]+){0,6} (?:have|share|use|carry|bear|hold|go by) the same\b`,
+    String.raw`\btwo \w+ (?:never|cannot|can not|must not|may not) (?:have|share|use|carry|bear|hold|go by) the same\b`,
+    String.raw`\b(?:must not|may not|cannot|must never) be (?:used|carried|borne|held|shared) by (?:two|another|any other) \w+`,
   ].join('|'),
   'i',
 );
