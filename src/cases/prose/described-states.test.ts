@@ -6,6 +6,7 @@ import {
   isRefusedWhileIn,
   resultingState,
   saysWithoutEffect,
+  stateOfReferring,
 } from './described-states.ts';
 
 const states = ['submitted', 'in_review', 'approved', 'withdrawn'];
@@ -152,6 +153,77 @@ it('what is possible in some states is refused in any other one, where the contr
   }
   expect(states.filter((state) => isRefused(state, `${both}Any other state is kept.`))).toEqual([]);
   expect(states.filter((state) => isRefused(state, 'Claims in any other status are answered 409.'))).toEqual([]);
+});
+
+describe('what is refused outside the first state', () => {
+  const ofShipments = ['draft', 'booked', 'cancelled'];
+  const refusedStates = (purpose: string, verb = 'PATCH', conflict = 'Conflict') =>
+    ofShipments.filter((state) => isRefusedIn(state, ofShipments, { verb, name: '', purpose, conflict }));
+
+  it.each([
+    'Once a shipment has left the draft state it can no longer be amended (409).',
+    'Once it has left `draft`, it cannot be changed.',
+    'A shipment that has left the draft state can no longer be altered (409)',
+    'A shipment can no longer be adjusted once it has left the draft state.',
+    'As soon as a shipment has left draft it may no longer be edited.',
+    'Works on drafts only; anything else is a 409.',
+    'Possible for drafts only (409 otherwise).',
+    'Works only on drafts.',
+    'Works on drafts; anything else is a 409.',
+    'Available for draft shipments; everything else is refused.',
+  ])('reads %s', (purpose) => {
+    expect(refusedStates(purpose)).toEqual(['booked', 'cancelled']);
+  });
+
+  it.each([
+    'Once a shipment has left the draft state it can no longer be amended in its parcels.',
+    'Once a shipment has left the draft state it can no longer be deleted.',
+    'Once a shipment has left the booked state it can no longer be amended (409).',
+    'Once a shipment has left the draft state it can no longer be amended, unless an agent does it.',
+    'Once a shipment has left the draft state its parcels are weighed.',
+    'Drafts only expire after a month.',
+    'Changes the title, the notes and the parcels (drafts only).',
+    'Works on drafts.',
+    'Changes the notes of a draft; anything else is ignored.',
+    'A draft can be changed in its notes; anything else is a conflict.',
+  ])('leaves alone %s', (purpose) => {
+    expect(refusedStates(purpose)).toEqual([]);
+  });
+
+  it('reads the description of the 409, too', () => {
+    expect(refusedStates('', 'PATCH', 'The shipment has left the draft state')).toEqual(['booked', 'cancelled']);
+    expect(refusedStates('', 'PATCH', 'The shipment has left the depot')).toEqual([]);
+  });
+});
+
+describe('stateOfReferring', () => {
+  const read = (purpose: string, conflict: string | undefined = 'Conflict') =>
+    stateOfReferring(removalOf({ purpose, conflict }), 'shipments');
+
+  it.each([
+    ['Refused with 409 as long as a draft shipment is addressed to this entry.', 'draft'],
+    ['Refused with 409 while any shipment refers to it.', ''],
+    ['As long as an open shipment uses this address it cannot be deleted.', 'open'],
+    ['The answer is 409 if there is a shipment that still points to it', ''],
+    ['A device that is used by a booked shipment cannot be removed (409)', 'booked'],
+    ['A device cannot be deleted while at least one shipment belongs to it', ''],
+  ])('reads %s', (purpose, state) => {
+    expect(read(purpose)).toBe(state);
+    expect(read('', purpose)).toBe(state);
+    expect(stateOfReferring(removalOf({ purpose }), 'shipments')).toBeUndefined();
+  });
+
+  it.each([
+    'It is not refused while a shipment refers to it (no 409).',
+    'Refused with 409 unless a shipment refers to it.',
+    'Refused with 409 as long as an order is addressed to this entry.',
+    'While a draft shipment is addressed to this entry it is shown first.',
+    'A draft shipment is addressed to this entry.',
+    'Refused with 409 only if a shipment refers to it and is paid',
+    'Deleted with it: a shipment that refers to it.',
+  ])('leaves alone %s', (purpose) => {
+    expect(read(purpose)).toBeUndefined();
+  });
 });
 
 it('what is not in a state is refused where the operation says that', () => {

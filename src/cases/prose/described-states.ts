@@ -1,3 +1,4 @@
+import { wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
 import {
   condition,
   denial,
@@ -14,6 +15,7 @@ import type { ExpectedState } from '../../model/expected-state.ts';
 import { hasWords, plainWords, spacedWords } from '../../text/has-words.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { singular } from '../../text/plural.ts';
+import { unwrapLines } from '../../text/unwrap-lines.ts';
 import { stemLength, stemOf } from '../../text/word-stem.ts';
 import { verbOf } from '../paths/resource-paths.ts';
 
@@ -67,6 +69,8 @@ export function isRefusedIn(
     (strictRequirement.test(sentence) || isImpossible(sentence, verb)) && refuses(sentence);
   if (sentencesOf(conflict).some(refuses) || sentencesOf(purpose).some(needs)) return true;
   if (sentencesOf(purpose).some((sentence) => isRefusedUnless(state, states, sentence))) return true;
+  if (state !== states[0] && isRefusedOnceLeft(states, { verb, purpose, conflict })) return true;
+  if (isRefusedElsewhere(state, states, purpose)) return true;
   // `Cancels an order that is queued or running. Orders in any other status are refused.`
   const [before = '', other] = purpose.split(anyOther);
   const allowing = sentencesOf(before).filter((one) => !change.test(one) && !stateAfterwards.test(one));
@@ -98,6 +102,51 @@ function isRefusedUnless(state: string, states: readonly string[], sentence: str
 const notInState =
   /\b(?:that|which) (?:is|are|was|were) (?:not|neither|no longer)\b(.*?)\b(?:is|are|gets?|receives?|leads? to)\b(.*)$/i;
 const refusedOutcome = new RegExp(String.raw`\b(?:409|${refused}|a conflict)\b`, 'i');
+
+/**
+ * Whether it is refused as soon as the first state is over: `Once a shipment has left the draft state it can no longer be amended (409)`, and of a 409, `The shipment has left
+ * the draft state`. Of another state, nothing says whether a resource has ever been in it.
+ */
+function isRefusedOnceLeft(
+  states: readonly string[],
+  { verb, purpose, conflict = '' }: Pick<DescribedOperation, 'verb' | 'purpose' | 'conflict'>,
+): boolean {
+  const [first = ''] = states;
+  const isLeft = (sentence: string) => {
+    const which = leftState.exec(sentence)?.[1] ?? '';
+    return mentions(which, first) && !states.some((one) => one !== first && mentions(which, one));
+  };
+  const sentences = (text: string) => wholeSentences(unwrapLines(text)).map((one) => one.trim());
+  return (
+    sentences(conflict).some((one) => isLeft(one) && hasLeft.test(one)) ||
+    sentences(purpose).some(
+      (one) =>
+        isLeft(one) && !exceptions.test(one) && isImpossible(one.replace(leftState, ''), verb) && endsThere.test(one),
+    )
+  );
+}
+
+const leftState =
+  /\b(?:(?:has|have) (?:already )?left|(?:after|when|by) leaving) ([^,.;()]*?)(?= (?:it|they|this|can|cannot|may|must|is)\b|[,.;()]|$)/i;
+const hasLeft = /^(?:the|this|an?) \w+ (?:that )?(?:has|have) (?:already )?left\b[^,;]*$/i;
+const exceptions = /\b(?:unless|except|only|not yet|apart|until|before|if)\b/i;
+/** What cannot be done, and nothing more of it: `can no longer be changed in its title` says less. */
+const endsThere = new RegExp(
+  String.raw`\b(?:${cannot}|(?:can|may) no longer) be (?:\w+, )*\w+(?:,? (?:or|and|nor) \w+)?(?: (?:any more|any longer|again|at all))?(?:$|,? \(?(?:409\b|with|once|after|when|as soon as|and)|\)|,)`,
+  'i',
+);
+
+/** Whether the operation is for other states: `Works on drafts; anything else is a 409`. */
+function isRefusedElsewhere(state: string, states: readonly string[], purpose: string): boolean {
+  const [, objects = ''] = worksOn.exec(unwrapLines(purpose)) ?? [];
+  const allowed = states.filter((one) => mentions(objects, one) || hasWords(objects, `${one}s`));
+  return allowed.length > 0 && !allowed.includes(state) && !negation.test(withoutStates(objects, allowed));
+}
+
+const worksOn = new RegExp(
+  String.raw`\b(?:works?|possible|available|allowed|permitted|usable|applies|meant) (?:only |solely )?(?:on|for|with|to|in|while|when|as long as) ([^.;]*)[.;]\s*(?:anything|everything) else\b[^.;]*\b(?:${refused}|409|conflict)\b`,
+  'i',
+);
 
 /** What comes before it says in which states something is possible. */
 const anyOther =
@@ -236,11 +285,11 @@ function isImpossible(sentence: string, verb: string): boolean {
 }
 
 /** What becomes of a resource by a method: `cannot be changed` by PATCH. */
-const changed = /^(?:changed|edited|modified|replaced|updated)$/;
+const changed = /^(?:changed|edited|modified|replaced|updated|amended|altered|adjusted|revised|rewritten)$/;
 const methodVerbs: ReadonlyMap<string, RegExp> = new Map([
   ['PUT', changed],
   ['PATCH', changed],
-  ['DELETE', /^(?:deleted|removed)$/],
+  ['DELETE', /^(?:deleted|removed|discarded|dropped)$/],
 ]);
 
 /** `already been cancelled`, for one of the words `cancel` and `cancelled`. */
@@ -266,11 +315,38 @@ export function isRefusedWithItems(removal: OperationOfContract, items: string):
     `\\b(?:(?:that|which) (?:still )?(?:${verbs})|(?:an?|the|any) \\w+ with) (?:${some}) (?:is|are|gets?|cannot|can not|leads? to)\\b.*\\b(?:409|refused|rejected|protected|conflict)\\b`,
   );
   return (
+    stateOfReferring(removal, items) === '' ||
     sentencesOf(conflict).some((one) => says(one, verbs) || protectedWithItems.test(nameWords(one))) ||
     ownSentences(removal).some(
       (one) => isImpossible(one, 'DELETE') && says(one.replace(impossibility, ''), `${verbs}|with`),
     )
   );
+}
+
+/**
+ * The state of what refers to a resource in which a DELETE gets 409: `draft` of `Refused with 409 as long as a draft shipment is addressed to this entry`, empty for `A kiln that
+ * is used by a firing cannot be deleted`. `undefined` where the contract says no such thing.
+ */
+export function stateOfReferring(removal: OperationOfContract, items: string): string | undefined {
+  const conflict = describedConflict(removal);
+  if (conflict === undefined || items === '') return undefined;
+  const some = `(?:an?|any|some|one or more|at least one)(?: (?!that\\b|which\\b|other\\b)(\\w+))? (?:${items}|${singular(items)})`;
+  const refers =
+    '(?:is|are|uses?|refers?|points?|belongs?|names?|needs?|has|have|holds?|contains?|mentions?|references?)';
+  const active = new RegExp(
+    `\\b(?:as long as|so long as|while|if|when|where|because) (?:there (?:is|are) )?${some} (?:(?:that|which) )?(?:still )?${refers}\\b(?: \\w+){0,3}? (?:it|this \\w+|the \\w+)\\b`,
+  );
+  const passive = new RegExp(`\\b(?:used|referred to|referenced|needed|mentioned|named) (?:in|by) ${some}\\b`);
+  const found = [...sentencesOf(conflict), ...ownSentences(removal)].flatMap((sentence) => {
+    const words = nameWords(sentence.replaceAll(/\b(?:can|may|must) not\b/gi, 'cannot')).trim();
+    if (/\b(?:no|not|never|unless|except|without|only|instead)\b/.test(words)) return [];
+    const said = active.exec(words) ?? passive.exec(words);
+    const isRefusal =
+      refusedOutcome.test(sentence) || isImpossible(sentence, 'DELETE') || conflict.startsWith(sentence);
+    return said === null || !isRefusal ? [] : [said[1] ?? ''];
+  });
+  const [state] = found.map((one) => (/^(?:existing|single|further|more)$/.test(one) ? '' : one));
+  return state;
 }
 
 /** Whether the contract says that doing the same again changes nothing: `Archiving a project that is already archived has no effect`. */
@@ -303,7 +379,14 @@ export function isDeletedWith(removal: OperationOfContract, items: string): bool
   return ownSentences(removal).some((one) => !denial.test(one) && !condition.test(one) && says.test(nameWords(one)));
 }
 
-/** Whether a text has a state, whatever its case and its joints: `in review` for `in_review` or `inReview`; also `only drafts` for `draft`. */
+/** Whether a text has a state, whatever its case and its joints: `in review` for `in_review` or `inReview`; also `only drafts` and, at its end, `drafts only` for `draft`. */
 function mentions(text: string, state: string): boolean {
-  return hasWords(text, state) || hasWords(text, `only ${state}s`);
+  if (hasWords(text, state)) return true;
+  const [words, drafts] = [spacedWords(text), `${spacedWords(state).trim()}s`];
+  // `Drafts only expire after a month` and `the title (drafts only)` say no such thing.
+  const isLast = / only ?$/.test(words) || /\bonly(?:,| \(409\b| \(?or\b)/i.test(text);
+  return (
+    ['only', 'only on', 'only for', 'only with'].some((before) => words.includes(` ${before} ${drafts} `)) ||
+    (isLast && !/\(\w+ only\b/.test(text) && words.includes(` ${drafts} only `))
+  );
 }

@@ -1,9 +1,10 @@
 import { readIdentity } from '../../../../conventions/names/resource-identity.ts';
+import { isInState } from '../../../../conventions/sentences/described-uniqueness.ts';
 import { isDone } from '../../../../http/outcome.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';
 import { nameWords } from '../../../../text/name-words.ts';
 import { collectionKind, parameterNames, segmentsOf } from '../../../paths/resource-paths.ts';
-import { isDeletedWith, isRefusedWithItems } from '../../../prose/described-states.ts';
+import { isDeletedWith, isRefusedWithItems, stateOfReferring } from '../../../prose/described-states.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { resourceValue, responseValue } from '../../../resources/reading/read-resources.ts';
@@ -22,7 +23,9 @@ export function* deleteReferred(lifecycle: Lifecycle): Generator<SequenceDraft, 
     const [maker, removal] = [derivationFor('POST', collectionKind(kind)), derivationFor('DELETE', kind)];
     const [name, ...others] = removal === undefined ? [] : parameterNames(removal.operation.path);
     if (maker === undefined || removal === undefined || name === undefined || others.length > 0) continue;
-    const isRefused = isRefusedWithItems(removal, items);
+    // Of items in some state, as `draft` ones: what was created has to be in it.
+    const state = isRefusedWithItems(removal, items) ? '' : stateOfReferring(removal, items);
+    const isRefused = state !== undefined;
     if (!isRefused && !isDeletedWith(removal, items)) continue;
     const referred = yield* send(maker, {
       lifecycle,
@@ -39,6 +42,7 @@ export function* deleteReferred(lifecycle: Lifecycle): Generator<SequenceDraft, 
       value,
     });
     if (addition === undefined || !isDone(addition)) continue;
+    if (isRefused && state !== '' && !isInState(resourceValue(addition), state)) continue;
     const deletion = {
       lifecycle,
       label: 'delete what is referred to',
