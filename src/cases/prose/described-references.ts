@@ -1,9 +1,10 @@
-import { clausesOf, wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
+import { clausesOf, fullSentences, wholeSentences } from '../../conventions/sentences/cut-sentences.ts';
 import { denial, describedRefusal, type OperationOfContract } from '../../conventions/sentences/operation-texts.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import { memberOf, valueAt } from '../../schema/json/pointer.ts';
 import { nameWords } from '../../text/name-words.ts';
 import { singular } from '../../text/plural.ts';
+import { unwrapLines } from '../../text/unwrap-lines.ts';
 import { collectionKind, segmentsOf } from '../paths/resource-paths.ts';
 
 /** What a resource of a kind is called: `kiln` for `/kilns/{}`. Empty where no word of the path says it. */
@@ -27,6 +28,40 @@ export function refusalOfUnknown(of: OperationOfContract, noun: string): string 
     return saysUnknown(describedRefusal(of, status, isAbout) ?? '');
   });
 }
+
+/**
+ * The status with which the description of a property says that it refuses an identifier of something that does not exist: 422 of `It must exist, else 422`. `undefined` where it
+ * names none, or says that this depends on more.
+ */
+export function refusalOfUnknownIn(description: string): string | undefined {
+  const said = fullSentences(unwrapLines(description)).flatMap((sentence) => {
+    const words = sentence.replaceAll('`', '').toLowerCase();
+    const status = /\b(?:400|404|409|422)\b/.exec(words)?.[0];
+    const rest = words.replace(unknown, '');
+    const depends = /\b(?:unless|except|only|once|when|while|before|after|until|later|may|yet)\b/.test(rest);
+    return status === undefined || !unknown.test(words) || denial.test(rest) || depends ? [] : [status];
+  });
+  return new Set(said).size === 1 ? said[0] : undefined;
+}
+
+/** The text with what `Each of them` in it means, where the sentence before it is about several of those: `Collects booked shipments. Each of them must be booked`. */
+export function withNamedSubjects(text: string, noun: string): string {
+  const sentences = wholeSentences(unwrapLines(text));
+  const named = new RegExp(`\\b${noun}s\\b`, 'i');
+  return sentences
+    .map((one, at) => {
+      const subject = eachOfThem.exec(one)?.[0];
+      if (subject === undefined || !named.test(sentences[at - 1] ?? '')) return one;
+      // That it must not be taken yet is another need.
+      return `Each ${noun} ${one.slice(subject.length).replace(notTaken, '')}`;
+    })
+    .join('. ');
+}
+
+const eachOfThem =
+  /^\s*(?:each(?: one)?(?: of (?:them|these))?|every one(?: of (?:them|these))?|all of (?:them|these)|they(?: all)?) (?=(?:must|has to|have to|needs? to)\b)/i;
+const notTaken =
+  /,? and (?:must )?not (?:yet |already )*(?:be )?(?:\w+ )?(?:on|in|of|to|by|for) (?:another|a different|any(?: other)?) \w+(?: yet)?/i;
 
 const unknown =
   /\b(?:(?:must|has to|have to) exist|do(?:es)? not exist|doesn't exist|don't exist|unknown|not found|no such|(?:we|the \w+) (?:do(?:es)? not|don't|doesn't) know)\b/;

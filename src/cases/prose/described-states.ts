@@ -192,7 +192,7 @@ function areStatesOf(sentence: string, noun: string, states: readonly string[]):
   // `checked out, cancelled or a no-show`.
   const list = `(?:${any})(?: (?:(?:or|and|nor) (?:an? )?)?(?:${any}))*`;
   const link =
-    '(?:(?:that|which|it|they|is|are|was|were|has|have|must|be|been|already|still|not|no|longer|in|the|state|status) )+';
+    '(?:(?:that|which|it|they|is|are|was|were|has|have|needs?|to|must|be|been|already|still|not|no|longer|in|the|state|status) )+';
   const said = new RegExp(` (?:${list} ${thing}|${thing} ${link}${list})(?= )`, 'g');
   const found = [...words.matchAll(said)].map(([text]) => text).join(' ');
   return states.every((state) => hasWords(found, state));

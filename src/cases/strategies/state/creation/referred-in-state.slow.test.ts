@@ -71,6 +71,17 @@ describe('a creation that refers to a resource in a state', () => {
     expect(creationFor({ purpose, changes: {} })).toEqual({ expected: undefined, state: undefined });
   });
 
+  it('is refused where a new one is not in the state that is needed', () => {
+    const purpose =
+      'Registers a sample of clients. Each of them must be suspended and not yet in another sample (409).';
+    const expected = { kind: 'refused-in-state', of: 'a client', state: 'active' };
+    expect(creationFor({ purpose, changes: {} })).toEqual({ expected, state: 'active' });
+    expect(creationFor({ purpose: purpose.replace('must', 'may'), changes: {} })).toEqual({
+      expected: undefined,
+      state: undefined,
+    });
+  });
+
   it.each(['Registers a sample of a client.', 'Samples of a suspended client are checked twice.'])(
     'is not sent where the contract does not say so: %s',
     (purpose) => {

@@ -5,7 +5,7 @@ import type { Json } from '../../../../model/json.ts';
 import { isValidValue } from '../../../../schema/derive/build/is-valid-value.ts';
 import { objectFromEntries } from '../../../../schema/json/json-object.ts';
 import { collectionKind, parameterNames, verbOf } from '../../../paths/resource-paths.ts';
-import { nounOfKind } from '../../../prose/described-references.ts';
+import { nounOfKind, withNamedSubjects } from '../../../prose/described-references.ts';
 import { describedOperation, isAdditionRefusedIn } from '../../../prose/described-states.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
@@ -53,14 +53,16 @@ function findTarget({ derivationFor }: Derivation, kind: string): Target | undef
 interface WayToState {
   readonly state: string;
   readonly property: StateProperty;
-  readonly change: Derivation;
+  /** `undefined`: a new one is in it. */
+  readonly change: Derivation | undefined;
   /** The body; `undefined`: an ordinary one. */
   readonly value: Json | undefined;
 }
 
 /** The states of the target in which a creation that refers to it is refused, each with what may lead there. */
 function waysToRefusal(creator: Derivation, { kind, noun, read }: Target): readonly WayToState[] {
-  const described = describedOperation(creator);
+  const own = describedOperation(creator);
+  const described = { ...own, purpose: withNamedSubjects(own.purpose, noun) };
   return listedStates(read).flatMap((property): WayToState[] => {
     const { name, states } = property;
     const isRefusal = (state: string) => isAdditionRefusedIn(state, states, { ...described, noun });
@@ -71,6 +73,7 @@ function waysToRefusal(creator: Derivation, { kind, noun, read }: Target): reado
       if (patch !== undefined && schema !== undefined && isValidValue(patch.source, schema, value))
         return [{ state, property, change: patch, value }];
       const alike = actionsOf(read).filter(({ operation }) => leadsTo(verbOf(operation), state));
+      if (alike.length === 0 && state === states[0]) return [{ state, property, change: undefined, value: undefined }];
       return alike.slice(0, 1).map((change) => ({ state, property, change, value: undefined }));
     });
   });
@@ -103,13 +106,15 @@ function* bringTo(
   if (made === undefined || id === undefined) return undefined;
   const values = [id];
   const why = 'a valid change of what another resource will refer to';
-  const changed = yield* send(change, { ...step('change what is referred to', why), values, value });
-  if (changed === undefined || !isDone(changed)) return undefined;
+  const changed = change && (yield* send(change, { ...step('change what is referred to', why), values, value }));
+  if (change !== undefined && (changed === undefined || !isDone(changed))) return undefined;
   const shown = yield* send(read, {
     ...step('read what is referred to', 'a request for what another resource will refer to'),
     values,
   });
-  return stateIn(shown, property) === state ? { id, state, earlier: [made, changed] } : undefined;
+  return stateIn(shown, property) === state
+    ? { id, state, earlier: [made, ...(changed === undefined ? [] : [changed])] }
+    : undefined;
 }
 
 function* createRefused(

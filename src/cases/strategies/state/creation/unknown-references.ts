@@ -2,18 +2,22 @@ import { listsStatus } from '../../../../http/status.ts';
 import type { Exchange } from '../../../../model/exchange.ts';
 import type { Json } from '../../../../model/json.ts';
 import { isValidValue } from '../../../../schema/derive/build/is-valid-value.ts';
+import { isObject } from '../../../../schema/json/pointer.ts';
 import { sameJson } from '../../../../schema/json/same-json.ts';
 import { withArticle } from '../../../../text/with-article.ts';
 import { collectionKind, pathKind, pathValues, verbOf } from '../../../paths/resource-paths.ts';
 import { findReferences } from '../../../paths/resource-references.ts';
-import { nounOfKind, refusalOfUnknown } from '../../../prose/described-references.ts';
+import { shapeOfResource } from '../../../paths/resource-schema.ts';
+import { nounOfKind, refusalOfUnknown, refusalOfUnknownIn } from '../../../prose/described-references.ts';
 import { refusedBelowUnknown } from '../../../prose/described-states.ts';
+import { fullDescriptionAt } from '../../../prose/full-descriptions.ts';
 import { valueOfBody } from '../../../request/body/body-draft.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { missesNeverCreated } from '../../../request/steps/misses-never-created.ts';
 import { distinctBodies, typicalAlternatives } from '../../../request/values/typical-alternatives.ts';
 import { otherIdentifiers, unusedValues } from '../../../request/values/unused-values.ts';
 import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
+import type { Derivation } from '../../strategy.ts';
 import { type Lifecycle, send, type TestedResource } from '../steps/lifecycle-steps.ts';
 import { actionsOf } from '../steps/resource-states.ts';
 
@@ -40,13 +44,13 @@ export function* referToUnknown({
     for (const { kind } of references.within(one, true)) if (!bodyOf.has(kind)) bodyOf.set(kind, one);
   for (const [kind, plain] of bodyOf) {
     const noun = nounOfKind(kind);
-    const status = refusalOfUnknown(creator, noun);
     const one = withArticle(noun);
     const value = references.replace(plain, {
       samples: [plain],
       byNoun: true,
       give: (other, id) => (other === kind ? otherIdentifiers(id)[0] : undefined),
     });
+    const status = refusalOfUnknown(creator, noun) ?? refusalByProperty(creator, plain, value);
     if (status === undefined || sameJson(value, plain) || !isValidValue(source, schema, value)) continue;
     yield* send(creator, {
       lifecycle,
@@ -63,6 +67,23 @@ export function* referToUnknown({
       isPromised: false,
     });
   }
+}
+
+/** The status that the description of a property says for something unknown, where it is one that has another identifier in the second body. */
+function refusalByProperty(
+  { operation, source, validRequest }: Derivation,
+  plain: Json,
+  value: Json,
+): string | undefined {
+  const { schema } = validRequest;
+  if (schema === undefined || !isObject(plain) || !isObject(value)) return undefined;
+  const { properties } = shapeOfResource(source, schema, plain);
+  const changed = Object.keys(plain).filter((name) => !sameJson(plain[name] ?? null, value[name] ?? null));
+  const said = changed.map((name) => refusalOfUnknownIn(fullDescriptionAt(source, properties.get(name) ?? [])));
+  const [status] = said;
+  return status !== undefined && said.every((one) => one === status) && listsStatus(operation, Number(status))
+    ? status
+    : undefined;
 }
 
 /**
