@@ -28,6 +28,38 @@ describe('describedOrder', () => {
   });
 });
 
+describe('the order in which things happened', () => {
+  const read = (description: string) => describedOrder(listOf({ description }));
+  const ofAnyTime = (ofTime: string) => ({ ofTime, isOfAnyTime: true });
+
+  it.each([
+    'What has happened to the shipment, in the order in which it happened.',
+    'Events in the order in which they occurred',
+    'The history, in the sequence in which things took place.',
+    'The events in the order that they happened.',
+    'Events, in order of occurrence',
+    'The steps in the order they happened',
+  ])('goes up: %s', (description) => {
+    expect(read(description)).toEqual(ofAnyTime('ascending'));
+  });
+
+  it('goes down where it is turned around', () => {
+    expect(read('Events in reverse order of their occurrence')).toEqual(ofAnyTime('descending'));
+    expect(read('The events, from newest to oldest')).toMatchObject({ ofTime: 'descending' });
+  });
+
+  it.each([
+    'Events in no order of occurrence',
+    'Not in the order in which they were paid for by happenstance',
+    'The order in which it happens to come is not fixed.',
+    'Events that occurred in an order',
+    'Orders that happened to be paid',
+    'In any order in which they occurred',
+  ])('is not said by %s', (description) => {
+    expect(read(description)?.ofTime).toBeUndefined();
+  });
+});
+
 describe('describedSort', () => {
   it('is said by the list, or by the parameter that chooses the direction', () => {
     expect(describedSort(listOf({ description: 'Sorted by `recordedAt`, e.g. 3.5 s apart' }))).toBe(' recorded at ');

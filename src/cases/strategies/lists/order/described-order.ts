@@ -150,9 +150,18 @@ const upwards =
   /\basc(?:ending)?\b|\balphabetic\w*|\b(?:oldest|earliest|lowest|smallest|least|shortest|cheapest)(?: \w+){0,3} first\b/i;
 const downwards =
   /\bdesc(?:ending)?\b|\breverse\b|\b(?:newest|latest|most recent(?:ly)?|highest|largest|greatest|longest|most|best (?:score|rating|grade|mark|result|points?))(?: \w+){0,3} first\b/i;
-const newestFirst = /\b(?:newest|latest|most recent(?:ly)?)(?: \w+){0,3} first\b|\breverse chronological/i;
-const earliestFirst = /\b(?:earliest|latest)(?: \w+){0,3} first\b/i;
-const oldestFirst = /\b(?:oldest|earliest)(?: \w+){0,3} first\b|(?<!\breverse )\bchronological order\b/i;
+/** `The order in which it happened`: when that was is any time that the items show. */
+const happened =
+  '(?:(?:order|sequence) (?:in which|that) (?:they|it|\\w+|the \\w+) (?:(?:has|have) )?(?:happened|occurred|took place|taken place|came about|arose)|order of (?:their |its )?occurrence|order (?:they|it) happened)\\b';
+const newestFirst = new RegExp(
+  `\\b(?:newest|latest|most recent(?:ly)?)(?: \\w+){0,3} first\\b|\\breverse chronological|\\b(?:reversed?|opposite|descending) ${happened}|\\bnewest to (?:the )?oldest\\b`,
+  'i',
+);
+const earliestFirst = new RegExp(`\\b(?:earliest|latest)(?: \\w+){0,3} first\\b|\\b${happened}`, 'i');
+const oldestFirst = new RegExp(
+  `\\b(?:oldest|earliest)(?: \\w+){0,3} first\\b|(?<!\\breverse )\\bchronological order\\b|(?<!\\b(?:no|not|any|reversed?|opposite|descending) (?:the )?)\\b${happened}|\\boldest to (?:the )?newest\\b`,
+  'i',
+);
 
 /** The order that the contract says, where the items are not in it; `undefined` where they are, or may be in one that is meant. */
 export function missedOrder(

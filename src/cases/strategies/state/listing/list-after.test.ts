@@ -3,6 +3,7 @@ import type { Case } from '../../../../model/case.ts';
 import type { Json, JsonObject } from '../../../../model/json.ts';
 import { isObject, memberOf } from '../../../../schema/json/pointer.ts';
 import { responses, stepsOf, taking } from '../../../../testing/state-steps.ts';
+import { saysLeftOut } from './list-after.ts';
 
 const text = { type: 'string' };
 const parameter = (name: string) => ({ name, in: 'path', required: true, schema: text });
@@ -164,5 +165,29 @@ describe('what is created below a resource and shown at a path of its own', () =
       properties: ['id'],
     });
     expect(pathOf(stepsFor({ listsDeleted: true }), 'list after DELETE')).toBe(site);
+  });
+});
+
+describe('saysLeftOut', () => {
+  it.each([
+    'Cancelled shipments stay out of the result unless they are asked for.',
+    'Archived books are left out unless `includeArchived` is true',
+    'Held comments do not appear in the list.',
+    'Drafts are kept out of this list.',
+    'What is retired does not show up unless you ask for it',
+    'Closed accounts are missing from the response',
+  ])('reads %s', (sentence) => {
+    expect(saysLeftOut(sentence)).toBe(true);
+  });
+
+  it.each([
+    'Active products that are out of stock are marked.',
+    'Cancelled shipments stay in the list.',
+    'Drafts do not appear on the invoice.',
+    'Retired devices are missing from the shelf.',
+    'Archived books are listed last.',
+    'Closed accounts appear in the response',
+  ])('leaves alone %s', (sentence) => {
+    expect(saysLeftOut(sentence)).toBe(false);
   });
 });

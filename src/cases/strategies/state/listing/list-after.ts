@@ -79,8 +79,16 @@ export function saysLeftOut(sentence: string): boolean {
   return leftOut.test(sentence);
 }
 
-const leftOut =
-  /\b(?:left out|hidden|excluded|omitted|skipped|invisible|(?:not|never) (?:be )?(?:listed|returned|shown|included|visible|contained))\b/i;
+const ofThisList = '(?:the|this|its|any) (?:\\w+ )?(?:results?|lists?|listing|response|answer|page|pages)';
+const leftOut = new RegExp(
+  [
+    String.raw`\b(?:left out|hidden|excluded|omitted|skipped|invisible|(?:not|never) (?:be )?(?:listed|returned|shown|included|visible|contained))\b`,
+    `\\b(?:stays?|stayed|kept|remains?|left|are|is) out of ${ofThisList}\\b`,
+    `\\b(?:(?:do|does|will) not|never) (?:appears?|show up|turn up|come up)(?:$|[.,;]| unless\\b| here\\b| (?:in|on) ${ofThisList}\\b)`,
+    `\\bmissing from ${ofThisList}\\b`,
+  ].join('|'),
+  'i',
+);
 
 /** Reads the list, which leaves out the resource. Where the contract says when, it is not judged. */
 function* listWithout(

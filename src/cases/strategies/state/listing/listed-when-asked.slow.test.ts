@@ -130,3 +130,53 @@ describe('what a DELETE keeps', () => {
     expect(judged({ command: 'Retired devices accept no commands (409).' })).toEqual([read, absent, refused]);
   });
 });
+
+describe('a list after an action', () => {
+  const order = {
+    type: 'object',
+    properties: { id: { ...text, readOnly: true }, status: { enum: ['open', 'cancelled'], readOnly: true } },
+  };
+
+  /** What is expected of the lists after orders were cancelled: with the flag, and without. */
+  function expectedOf(description: string, hides: boolean) {
+    const orderId = { parameters: [{ name: 'orderId', in: 'path', required: true, schema: text }] };
+    const paths = {
+      '/orders': {
+        get: {
+          description,
+          parameters: [{ ...flag, name: 'includeCancelled' }],
+          responses: responses('200', { type: 'array', items: order }),
+        },
+        post: { ...taking({ type: 'object', properties: { name: text } }), responses: responses('201', order) },
+      },
+      '/orders/{orderId}': { ...orderId, get: { responses: responses('200', order) } },
+      '/orders/{orderId}/cancel': { ...orderId, post: { responses: responses('200', order) } },
+    };
+    const orders = new Map<string, string>();
+    const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method } }, path) => {
+      const [place = '', query = ''] = path.split('?');
+      const [, , id = '', action] = place.split('/');
+      if (method === 'POST' && action === undefined) {
+        orders.set(`o${orders.size + 1}`, 'open');
+        return { status: 201, text: `{"id":"o${orders.size}","status":"open"}` };
+      }
+      const isAsked = query.includes('includeCancelled=true');
+      const listed = [...orders].filter(([, status]) => isAsked || !hides || status === 'open');
+      if (id === '') return { text: JSON.stringify(listed.map(([own, status]) => ({ id: own, status }))) };
+      if (!orders.has(id)) return { status: 404 };
+      if (action === 'cancel') orders.set(id, 'cancelled');
+      return { text: JSON.stringify({ id, status: orders.get(id) }) };
+    });
+    return steps
+      .filter(({ id }) => id.includes('is cancelled ('))
+      .map(({ expectedState, request }) => [request.path.includes('=true'), expectedState?.kind]);
+  }
+
+  it('does not have what was cancelled, unless it is asked for', () => {
+    const said = 'The orders. Cancelled orders stay out of the result unless they are asked for.';
+    expect(expectedOf(said, true)[0]).toEqual([false, 'item-not-listed']);
+    expect(expectedOf(said, true)).toContainEqual([true, undefined]);
+    expect(expectedOf('The orders.', true)).toEqual([]);
+    expect(expectedOf('Cancelled orders are shown last.', false)).toEqual([]);
+  });
+});

@@ -3,7 +3,9 @@ import type { ExpectedState } from '../../../../model/expected-state.ts';
 import { verbOf } from '../../../paths/resource-paths.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
+import { resourceValue } from '../../../resources/reading/read-resources.ts';
 import type { Derivation } from '../../strategy.ts';
+import { includingParameter, listHidden } from '../listing/listed-when-asked.ts';
 import { type Lifecycle, send, sendInFull } from '../steps/lifecycle-steps.ts';
 import { actionsOf, additionsTo, isRefused, listedStates, stateIn, stateProperty } from '../steps/resource-states.ts';
 import { type ActionTarget, createForAction } from './create-for-action.ts';
@@ -111,6 +113,18 @@ function* tryInOtherFirstState(
   yield* tryRefused(done, { actions, state, states: [state] });
 }
 
+/** Reads the list, where the contract says that it leaves out what is in that state unless it is asked for: `Cancelled orders stay out of the result`. */
+function* listWithoutAndWith(
+  { lifecycle, step, creation, earlier, values, before, exchange }: DoneAction,
+  state: string,
+): Generator<SequenceDraft, void> {
+  const flag = includingParameter(lifecycle.list, state);
+  const content = resourceValue(before);
+  if (flag === undefined || content === undefined) return;
+  const since = [...earlier.filter((one) => one !== creation), exchange];
+  yield* listHidden({ lifecycle, step, flag, state, content, since, creation, values });
+}
+
 interface LaterActions {
   readonly actions: readonly Derivation[];
   /** What the target has refused for a new resource. */
@@ -207,6 +221,7 @@ function* takeAction(
     return { isAccepted, was };
   }
   yield* readOneBeside(done, state);
+  if (!isKnown) yield* listWithoutAndWith(done, state);
   if (isTried) yield* tryRefused(done, { actions, state, states: [state] });
   return { isAccepted, was, ...(tested.isStable && { reached: { state, property, way: [...way, taken] } }) };
 }
