@@ -168,6 +168,8 @@ describe('sum-differs', () => {
       '/chargeable "chargeable" is 3, although its description says that it is the largest of "weight" and "volume", which is 7 (7)',
     ]);
     const issuedAt = '2026-03-01T10:00:00Z';
+    const both = { weight: 3, volume: 7, chargeable: 3, issuedAt, validUntil: issuedAt };
+    expect(found(both, quote)).toHaveLength(2);
     expect(found({ issuedAt, validUntil: '2026-03-02T11:00:00+01:00' }, quote)).toEqual([]);
     expect(found({ issuedAt, validUntil: '2026-03-01T22:00:00Z' }, quote)).toEqual([
       '/validUntil "validUntil" is 2026-03-01T22:00:00Z, although its description says that it is 24 hours after "issuedAt", which is 2026-03-01T10:00:00Z (24 hours after "issuedAt")',

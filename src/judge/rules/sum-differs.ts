@@ -22,7 +22,7 @@ import { listOf } from '../../text/plural.ts';
 import { quote } from '../reading/quote.ts';
 import { type Complaint, nothing, type Rule } from '../reading/rule.ts';
 
-/** Checks numbers that are described as a sum or a product of others in the same body, and times that are described by others; it reports at most one for each response. */
+/** Checks numbers that are described as a sum or a product of others in the same body, and times that are described by others; it reports at most one of either for each response. */
 export const sumDiffers: Rule = {
   id: 'sum-differs',
   title: 'A number or a time is what its description works out from others',
@@ -35,10 +35,20 @@ export const sumDiffers: Rule = {
     if (violations.length > 0 || !mayHaveSums(contract, schema)) return nothing;
     // What a page shows may be a part of what is summed up.
     const mayBePage = operation.parameters.some((one) => one.in === 'query');
-    const [first] = faultsIn(json.value, { contract, schema, instance: '', mayBePage });
-    return first === undefined ? nothing : [{ ...first, contract: `${operation.pointer}/responses` }];
+    const faults = [...faultsIn(json.value, { contract, schema, instance: '', mayBePage })];
+    // One number may be wrong because of another one, but no time because of it.
+    const firsts = [faults.find(({ isTime }) => !isTime), faults.find(({ isTime }) => isTime)];
+    return firsts.flatMap((one) => {
+      if (one === undefined) return [];
+      const { isTime: _, ...complaint } = one;
+      return [{ ...complaint, contract: `${operation.pointer}/responses` }];
+    });
   },
 };
+
+interface SumFault extends Omit<Complaint, 'contract'> {
+  readonly isTime: boolean;
+}
 
 interface Place {
   readonly contract: Contract;
@@ -47,7 +57,7 @@ interface Place {
   readonly mayBePage: boolean;
 }
 
-function* faultsIn(value: Json, place: Place): Generator<Omit<Complaint, 'contract'>> {
+function* faultsIn(value: Json, place: Place): Generator<SumFault> {
   if (typeof value !== 'object' || value === null) return;
   const { contract, schema, instance, mayBePage } = place;
   const { own, times, parts, items } = numbersIn(contract, schema);
@@ -70,6 +80,7 @@ function* faultsIn(value: Json, place: Place): Generator<Omit<Complaint, 'contra
     yield {
       message: `${quote(sum.property)} is ${is}, although its description says that it is ${wordsOf(sum)}, which is ${number}`,
       cause: `sum ${sum.property}`,
+      isTime: false,
       instance: join(instance, sum.property),
       expected: String(number),
     };
@@ -78,6 +89,7 @@ function* faultsIn(value: Json, place: Place): Generator<Omit<Complaint, 'contra
     yield {
       message: `${quote(property)} is ${String(memberOf(value, property))}, although its description says that it is ${said} ${quote(of)}, which is ${String(memberOf(value, of))}`,
       cause: `sum ${property}`,
+      isTime: true,
       instance: join(instance, property),
       expected: `${said} ${quote(of)}`,
     };

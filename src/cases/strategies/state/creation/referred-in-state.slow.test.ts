@@ -14,14 +14,18 @@ interface Described {
   readonly changes?: JsonObject;
   /** The paths of what else can be done with one. */
   readonly actions?: JsonObject;
+  /** Whether a sample names several clients. */
+  readonly isList?: boolean;
 }
 
 const byPatch: JsonObject = { patch: { ...taking({ properties: { status } }), responses: responses('200', client) } };
 
 /** The last request for a sample, and what is expected of it, for a client that a request has set to a state. */
-function creationFor({ purpose, conflict = 'Conflict', changes = byPatch, actions = {} }: Described) {
+function creationFor({ purpose, conflict = 'Conflict', changes = byPatch, actions = {}, isList = false }: Described) {
   const id = { parameters: [{ name: 'clientId', in: 'path', required: true, schema: text }] };
-  const sample = { type: 'object', required: ['clientId'], properties: { clientId: text } };
+  const name = isList ? 'clientIds' : 'clientId';
+  const reference = isList ? { type: 'array', minItems: 1, uniqueItems: true, items: text } : text;
+  const sample = { type: 'object', required: [name], properties: { [name]: reference } };
   const creation = { ...taking(sample), description: purpose };
   const paths = {
     '/clients': { post: { ...taking({ properties: { name: text } }), responses: responses('201', client) } },
@@ -49,7 +53,8 @@ function creationFor({ purpose, conflict = 'Conflict', changes = byPatch, action
   });
   const sent = steps.find(({ id: own }) => own.includes('create with a client that is'));
   const value = sent?.request.body.kind === 'content' ? sent.request.body.value : undefined;
-  return { expected: sent?.expectedState, state: states.get(Object(value).clientId) };
+  const [named] = [Object(value)[name]].flat();
+  return { expected: sent?.expectedState, state: states.get(named) };
 }
 
 describe('a creation that refers to a resource in a state', () => {
@@ -76,6 +81,7 @@ describe('a creation that refers to a resource in a state', () => {
       'Registers a sample of clients. Each of them must be suspended and not yet in another sample (409).';
     const expected = { kind: 'refused-in-state', of: 'a client', state: 'active' };
     expect(creationFor({ purpose, changes: {} })).toEqual({ expected, state: 'active' });
+    expect(creationFor({ purpose, changes: {}, isList: true })).toEqual({ expected, state: 'active' });
     expect(creationFor({ purpose: purpose.replace('must', 'may'), changes: {} })).toEqual({
       expected: undefined,
       state: undefined,

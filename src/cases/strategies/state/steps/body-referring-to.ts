@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../../../model/json.ts';
 import { isObject } from '../../../../schema/json/pointer.ts';
-import { sameJson } from '../../../../schema/json/same-json.ts';
 import { findReferences } from '../../../paths/resource-references.ts';
 import type { Derivation } from '../../strategy.ts';
 
@@ -11,10 +10,13 @@ export function bodyReferringTo(
 ): JsonObject | undefined {
   const plain = validRequest.buildValue();
   if (!isObject(plain)) return undefined;
-  const value = findReferences(operation, contract.operations).replace(plain, {
+  const references = findReferences(operation, contract.operations);
+  const value = references.replace(plain, {
     samples: [plain],
     byNoun: true,
     give: (one) => (one === kind ? id : undefined),
   });
-  return isObject(value) && !sameJson(value, plain) ? value : undefined;
+  // An ordinary body may refer to it already, as to what was created last.
+  const refers = references.within(value, true).some((one) => one.kind === kind && one.id === id);
+  return isObject(value) && refers ? value : undefined;
 }
