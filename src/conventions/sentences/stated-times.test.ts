@@ -50,10 +50,10 @@ describe('statedTimes', () => {
 });
 
 describe('isAsStated', () => {
-  const shown = (validUntil: string, seconds: number) =>
+  const shown = (validUntil: string, seconds: number, said = 'hours') =>
     isAsStated(
       { issuedAt: '2026-03-28T10:00:00.700Z', validUntil },
-      { property: 'validUntil', of: 'issuedAt', seconds, said: '' },
+      { property: 'validUntil', of: 'issuedAt', seconds, said },
     );
 
   it('compares instants, to the second', () => {
@@ -61,18 +61,19 @@ describe('isAsStated', () => {
     expect(shown('2026-03-28T11:00:00Z', 3600)).toBe(true);
     expect(shown('2026-03-28T11:00:02Z', 3600)).toBe(false);
     expect(shown('2026-03-28T22:00:00.700Z', 86_400)).toBe(false);
+    expect(shown('2026-03-29T09:00:00.700Z', 86_400)).toBe(false);
   });
 
   it('lets days end at midnight, and be shorter where the clocks change', () => {
-    expect(shown('2026-03-29T09:00:00.700Z', 86_400)).toBe(true);
-    expect(shown('2026-03-29T23:59:59Z', 86_400)).toBe(true);
-    expect(shown('2026-03-31', 3 * 86_400)).toBe(true);
-    expect(shown('2026-04-05', 3 * 86_400)).toBe(false);
+    expect(shown('2026-03-29T09:00:00.700Z', 86_400, 'days')).toBe(true);
+    expect(shown('2026-03-29T23:59:59Z', 86_400, 'days')).toBe(true);
+    expect(shown('2026-03-31', 3 * 86_400, 'days')).toBe(true);
+    expect(shown('2026-04-05', 3 * 86_400, 'days')).toBe(false);
     expect(
-      isAsStated({ a: '2026-03-02', b: '2026-02-27' }, { property: 'a', of: 'b', seconds: 259_200, said: '' }),
+      isAsStated({ a: '2026-03-02', b: '2026-02-27' }, { property: 'a', of: 'b', seconds: 259_200, said: '3 days' }),
     ).toBe(true);
     expect(
-      isAsStated({ a: '2026-03-03', b: '2026-02-27' }, { property: 'a', of: 'b', seconds: 259_200, said: '' }),
+      isAsStated({ a: '2026-03-03', b: '2026-02-27' }, { property: 'a', of: 'b', seconds: 259_200, said: '3 days' }),
     ).toBe(false);
   });
 
@@ -87,7 +88,7 @@ it('sets the times of what is made', () => {
   const made = { a: '2026-01-01T00:00:00Z', b: '2026-02-27T10:00:00Z', c: '2026-01-01', d: '2026-02-27', e: null };
   setStatedTimes(made, [
     { property: 'a', of: 'b', seconds: 3600, said: '' },
-    { property: 'c', of: 'd', seconds: 86_400, said: '' },
+    { property: 'c', of: 'd', seconds: 86_400, said: '1 day after' },
     { property: 'e', of: 'd', seconds: 86_400, said: '' },
   ]);
   expect(made).toMatchObject({ a: '2026-02-27T11:00:00Z', c: '2026-02-28', e: null });

@@ -97,14 +97,14 @@ function namesTime(phrase: string, name: string): boolean {
 }
 
 /** Whether an object shows the time that its description says; also where it does not show both. */
-export function isAsStated(value: Json, { property, of, seconds }: StatedTime): boolean {
+export function isAsStated(value: Json, { property, of, seconds, said }: StatedTime): boolean {
   const [is, other] = [memberOf(value, property), memberOf(value, of)];
   if (typeof is !== 'string' || typeof other !== 'string') return true;
   const [later, earlier] = [secondNumber(is), secondNumber(other)];
   if (later === undefined || earlier === undefined) return true;
   const difference = Math.abs(later - earlier - seconds);
   // One of them may be written without its fraction.
-  if (seconds % day !== 0) return difference <= 1 || isDay(is) || isDay(other);
+  if (!/days?|weeks?/i.test(said)) return difference <= 1 || isDay(is) || isDay(other);
   // The same time of another day, where the clocks were changed meanwhile, or the begin or the end of that day.
   const isWhole = isDay(is) || isDay(other) || /[T ](?:00:00:00|23:59:59)/i.test(is);
   return difference <= (isDay(is) && isDay(other) ? 0 : isWhole ? day + 14 * hour : hour + 1);

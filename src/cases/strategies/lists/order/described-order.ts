@@ -152,7 +152,7 @@ const downwards =
   /\bdesc(?:ending)?\b|\breverse\b|\b(?:newest|latest|most recent(?:ly)?|highest|largest|greatest|longest|most|best (?:score|rating|grade|mark|result|points?))(?: \w+){0,3} first\b/i;
 /** `The order in which it happened`: when that was is any time that the items show. */
 const happened =
-  '(?:(?:order|sequence) (?:in which|that) (?:they|it|\\w+|the \\w+) (?:(?:has|have) )?(?:happened|occurred|took place|taken place|came about|arose)|order of (?:their |its )?occurrence|order (?:they|it) happened)\\b';
+  '(?:(?:order|sequence) (?:in which|that) (?:they|it|\\w+|the \\w+) (?:(?:has|have) )?(?:happened|occurred|took place|taken place|arose)|order of (?:their |its )?occurrence|order (?:they|it) happened)\\b';
 const newestFirst = new RegExp(
   `\\b(?:newest|latest|most recent(?:ly)?)(?: \\w+){0,3} first\\b|\\breverse chronological|\\b(?:reversed?|opposite|descending) ${happened}|\\bnewest to (?:the )?oldest\\b`,
   'i',
