@@ -100,17 +100,24 @@ function* sortByDefault(derivation: Derivation, order: AssumedOrder): Generator<
   });
 }
 
-/** Reads the list below a resource; it has the order that the contract says. */
-export function* compareUsualOrder(list: Derivation, values: readonly string[]): Generator<SequenceDraft, void> {
+/** Reads the list below a resource; it has the order that the contract says. `when` names the time of it. */
+export function* compareUsualOrder(
+  list: Derivation,
+  values: readonly string[],
+  when = '',
+): Generator<SequenceDraft, void> {
   const usual = describedOrder(list);
   if (usual === undefined) return;
   const send = sendAbout(list.operation, 'state');
   const step = { why: 'a request for a list that the contract says is sorted', values, parameters: longestPage(list) };
-  const assumed = missedOrder(usual, listedObjects(yield* send(list, { ...step, label: 'list in its order' })) ?? []);
+  const assumed = missedOrder(
+    usual,
+    listedObjects(yield* send(list, { ...step, label: `list in its order${when}` })) ?? [],
+  );
   if (assumed !== undefined)
     yield* send(list, {
       ...step,
-      label: 'list in its order again',
+      label: `list in its order again${when}`,
       expectedState: { kind: 'items-in-order', ...assumed },
     });
 }

@@ -1,9 +1,10 @@
 import { hasSucceeded, isDone } from '../../../../http/outcome.ts';
 import type { ExpectedState } from '../../../../model/expected-state.ts';
-import { verbOf } from '../../../paths/resource-paths.ts';
+import { pathKind, verbOf } from '../../../paths/resource-paths.ts';
 import type { SequenceDraft } from '../../../request/case-draft.ts';
 import { expectAfter } from '../../../resources/expected/earlier-requests.ts';
 import { resourceValue } from '../../../resources/reading/read-resources.ts';
+import { compareUsualOrder } from '../../lists/order/sorting.ts';
 import type { Derivation } from '../../strategy.ts';
 import { includingParameter, listHidden } from '../listing/listed-when-asked.ts';
 import { type Lifecycle, send, sendInFull } from '../steps/lifecycle-steps.ts';
@@ -125,6 +126,18 @@ function* listWithoutAndWith(
   yield* listHidden({ lifecycle, step, flag, state, content, since, creation, values });
 }
 
+/** Reads the lists below the resource that the contract says are in an order, and that nothing is added to: the events of an order. */
+function* compareHistories({ lifecycle: { read }, values }: DoneAction, state: string): Generator<SequenceDraft, void> {
+  const kind = pathKind(read.operation.path);
+  const kinds = read.contract.operations.map(({ path }) => pathKind(path));
+  for (const one of new Set(kinds)) {
+    const isBelow = one.startsWith(`${kind}/`) && !one.slice(kind.length).includes('{}');
+    const list = isBelow ? read.derivationFor('GET', one) : undefined;
+    if (list !== undefined && read.derivationFor('POST', one) === undefined)
+      yield* compareUsualOrder(list, values, `, ${state}`);
+  }
+}
+
 interface LaterActions {
   readonly actions: readonly Derivation[];
   /** What the target has refused for a new resource. */
@@ -221,7 +234,10 @@ function* takeAction(
     return { isAccepted, was };
   }
   yield* readOneBeside(done, state);
-  if (!isKnown) yield* listWithoutAndWith(done, state);
+  if (!isKnown) {
+    yield* listWithoutAndWith(done, state);
+    yield* compareHistories(done, state);
+  }
   if (isTried) yield* tryRefused(done, { actions, state, states: [state] });
   return { isAccepted, was, ...(tested.isStable && { reached: { state, property, way: [...way, taken] } }) };
 }
