@@ -246,3 +246,11 @@ test('every difference has its place on both sides', () => {
     new: `${schemaPlace}/properties/a/maximum`,
   });
 });
+
+test('alternatives that are the same are matched one by one, each once', () => {
+  const [twice, thrice] = [2, 3].map(
+    (times) => `{ anyOf: [${Array(times).fill('{ title: A, minLength: 1 }').join()}, { type: integer }] }`,
+  );
+  expect(schemaChanges(twice ?? '', twice ?? '')).toEqual({ request: [], response: [] });
+  expect(schemaChanges(twice ?? '', thrice ?? '').request).not.toEqual([]);
+});

@@ -1,8 +1,9 @@
 import type { Json } from '../../model/json.ts';
-import { sameJson } from '../../schema/json/same-json.ts';
+import { canonicalJson } from '../../schema/json/canonical-json.ts';
 import { writeJson } from '../../schema/json/write-json.ts';
 import { numberRangeOf } from '../../schema/shape/number-formats.ts';
 import type { KeywordValue, Shape } from '../../schema/shape/shape.ts';
+import { firstNames } from '../../text/plural.ts';
 import type { ChangeId } from '../changes/change.ts';
 import { diffLimits } from './diff-limits.ts';
 import { allowedTypes } from './plain-shape.ts';
@@ -40,9 +41,13 @@ function listedValues({ old, new: now }: ShapePair): ShapeDifference[] {
     return [{ id: 'values', effect: 'narrowed', message: 'now allows only listed values', ...places }];
   if (after === undefined)
     return [{ id: 'values', effect: 'widened', message: 'now allows values that are not listed', ...places }];
-  const lost = before.value.filter((value) => !after.value.some((other) => sameJson(value, other)));
-  const gained = after.value.filter((value) => !before.value.some((other) => sameJson(value, other)));
-  const words = (values: readonly Json[]): string => values.map((value) => writeJson(value)).join(', ');
+  const lost = notAmong(after.value, before.value);
+  const gained = notAmong(before.value, after.value);
+  const words = (values: readonly Json[]): string =>
+    firstNames(
+      values.map((value) => writeJson(value)),
+      mostNamed,
+    );
   const differences: ShapeDifference[] = [];
   if (lost.length > 0)
     differences.push({
@@ -54,6 +59,15 @@ function listedValues({ old, new: now }: ShapePair): ShapeDifference[] {
   if (gained.length > 0)
     differences.push({ id: 'value-added', effect: 'widened', message: `now allows ${words(gained)}`, ...places });
   return differences;
+}
+
+/** How many values a message names. */
+const mostNamed = 100;
+
+/** The values that a list does not have. */
+function notAmong(list: readonly Json[], values: readonly Json[]): readonly Json[] {
+  const known = new Set(list.map((value) => canonicalJson(value)));
+  return values.filter((value) => !known.has(canonicalJson(value)));
 }
 
 function formatDifferences({ old, new: now }: ShapePair): ShapeDifference[] {

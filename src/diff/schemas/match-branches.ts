@@ -47,14 +47,23 @@ export function matchBranches(
   const matched: { old: readonly Pointer[]; new: readonly Pointer[] }[] = [];
   const left = { old: [...old.branches], new: [...now.branches] };
   for (const keyOf of [componentName, schemaText, titleOf]) {
-    for (const branch of [...left.old]) {
-      const key = keyOf(pair.old, branch);
-      const counterpart = key === undefined ? undefined : left.new.find((other) => keyOf(pair.new, other) === key);
-      if (counterpart === undefined) continue;
-      matched.push({ old: branch, new: counterpart });
-      left.old = left.old.filter((other) => other !== branch);
-      left.new = left.new.filter((other) => other !== counterpart);
+    const byKey = new Map<string, (readonly Pointer[])[]>();
+    for (const branch of left.new) {
+      const key = keyOf(pair.new, branch);
+      if (key === undefined) continue;
+      const same = byKey.get(key);
+      if (same === undefined) byKey.set(key, [branch]);
+      else same.push(branch);
     }
+    const paired = new Map<readonly Pointer[], readonly Pointer[]>();
+    for (const branch of left.old) {
+      const counterpart = byKey.get(keyOf(pair.old, branch) ?? '')?.shift();
+      if (counterpart !== undefined) paired.set(branch, counterpart);
+    }
+    for (const [branch, counterpart] of paired) matched.push({ old: branch, new: counterpart });
+    const taken = new Set(paired.values());
+    left.old = left.old.filter((branch) => !paired.has(branch));
+    left.new = left.new.filter((branch) => !taken.has(branch));
   }
   if (left.old.length === left.new.length) {
     return {

@@ -2,7 +2,7 @@ import type { Contract } from '../../model/contract.ts';
 import type { Json, Pointer } from '../../model/json.ts';
 import { referencesOf } from '../../schema/document/references.ts';
 import type { SchemaRegistry } from '../../schema/document/schema-registry.ts';
-import { sameJson } from '../../schema/json/same-json.ts';
+import { canonicalJson } from '../../schema/json/canonical-json.ts';
 import type { TypeName } from '../../schema/shape/assertion-keywords.ts';
 import { mergeSchemas } from '../../schema/shape/merge-schemas.ts';
 import type { Shape, Union } from '../../schema/shape/shape.ts';
@@ -47,11 +47,14 @@ function withListedValues(one: ShapeWithUnion, branches: readonly Shape[]): Shap
   const { shape, union } = one;
   const lists = branches.map(listOf);
   if (lists.length < 2 || !lists.every((list) => list !== undefined)) return undefined;
-  const all = lists.flat();
-  const count = (value: Json) => all.filter((other) => sameJson(other, value)).length;
-  const values = union.keyword === 'oneOf' ? all.filter((value) => count(value) === 1) : all;
+  const all = lists.flat().map((value) => ({ value, text: canonicalJson(value) }));
+  const counts = new Map<string, number>();
+  for (const { text } of all) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const values = union.keyword === 'oneOf' ? all.filter(({ text }) => counts.get(text) === 1) : all;
+  const texts = new Set(values.map(({ text }) => text));
   const before = shape.values?.value;
-  const value = before === undefined ? values : before.filter((one) => values.some((other) => sameJson(one, other)));
+  const value =
+    before === undefined ? values.map((one) => one.value) : before.filter((one) => texts.has(canonicalJson(one)));
   return without(one, { values: { value, pointer: union.pointer } });
 }
 
