@@ -98,6 +98,7 @@ function refreshBody(
   const { operation, references, resources, source, given, fresh } = known;
   const isAbout = (name: string) => `${about}/`.includes(`${join('/properties', name)}/`);
   const coming = comingTimesOf(like, { operation, source });
+  const isComing = (name: string) => coming.has(name);
   const { sample: usualSample, others: otherSamples } = samplesInFuture(like, { coming, source });
   const sampled = { sample: usualSample, schema: like.schema };
   const samples = [usualSample, ...otherSamples];
@@ -125,10 +126,7 @@ function refreshBody(
   const usual = [usualSample, uniqueIn(otherSamples, { operation, source, schema: like.schema })];
   const others = about === undefined ? usual.flatMap((one) => propertiesOfSample(otherSamples, one)) : otherSamples;
   const refreshed = withFreshValues(
-    {
-      ...{ ...sampled, value: referring, otherSamples: others, isAbout, isReference, withinObjects, withinItems },
-      isComing: (name) => coming.has(name),
-    },
+    { ...sampled, value: referring, otherSamples: others, isAbout, isComing, isReference, withinObjects, withinItems },
     { source, fresh },
   );
   if (items === undefined || like.schema !== media?.schema) return refreshed;
