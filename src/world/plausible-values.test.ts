@@ -370,6 +370,8 @@ describe('what identifies things', () => {
   it.each([
     ['shipSymbol', { name: text, symbol: text }, 'symbol'],
     ['shipSku', { id: whole, sku: text }, 'sku'],
+    ['bookIsbn', { id: whole, isbn: text }, 'isbn'],
+    ['carVin', { id: whole, vin: text }, 'vin'],
     ['username', { id: whole, name: text, login: text }, 'login'],
     ['login', { id: whole, handle: text }, 'handle'],
     ['ship_name', { id: whole, name: text, login: text }, 'name'],
@@ -429,6 +431,7 @@ it('the name of a holder is that of a person, and a label is a word or a state',
   const holder = { ...text, description: "The card holder's name as it appears on the card." };
   for (const name of valuesOf('card', 'name', holder)) expect(String(name)).toMatch(/^[A-Z]\w+ [A-Z]\w+$/);
   expect(valuesOf('card', 'name', holder)).not.toEqual(valuesOf('card', 'name', text));
+  expect(valuesOf('user', 'global_name', text)).toEqual(valuesOf('user', 'name', text));
   const labels = valuesOf('issue', 'labels', { type: 'array', minItems: 1, items: text });
   for (const [label] of labels as readonly (readonly string[])[]) expect(label).toMatch(/^[A-Z][a-z]+$/);
   const states = new Set(valuesOf('ticket_state', 'internal_label', text));

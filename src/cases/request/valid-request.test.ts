@@ -327,6 +327,7 @@ describe('dates that have to be in the future, by what the contract says', () =>
     const about = { about: `${request.schema}/properties/day/format` };
     expect(request.refresh({ day: '2001-01-31' }, about)).toMatchObject({ day: '2001-01-31' });
     expect(dayOf('The day must not be in the past.', { ...date, enum: ['2026-03-05'] })).toBe('2026-03-05');
+    expect(dayOf('The day must not be in the past.', { ...date, example: '2040-05-05' })).toBe('2040-05-05');
   });
 
   it('stay where the contract says something else', () => {

@@ -81,6 +81,7 @@ describe('smallerCases', () => {
     expect(smaller).toContainEqual({ ...value, lines: [{ product_id: 'p1', note: '' }] });
     expect(smaller).toContainEqual({ ...value, id: '' });
     expect(smallerOf({ customerId: long })).toContainEqual({ customerId: '' });
+    expect(smallerOf({ customerId: long.slice(0, 50) })).toContainEqual({ customerId: '' });
     expect(smallerOf({ customerId: long.slice(0, 49) })).toEqual([{}]);
   });
 

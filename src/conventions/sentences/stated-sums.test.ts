@@ -184,6 +184,7 @@ describe('statedSums', () => {
     ['How many parcels the shipment has', 'parcel_count', true],
     ['Number of entries in `parcels`', 'size', true],
     ['Number of parcels in the shipment', 'parcelCount', true],
+    ['Number of entries in `parcels`', 'total', false],
     ['The number of open parcels', 'parcelCount', false],
     ['The number of parcels. Parcels that were lost are not counted.', 'parcelCount', false],
     ['The number of parcels that the van can take', 'parcelCount', false],

@@ -596,7 +596,7 @@ describe('echo-differs', () => {
   });
 
   it('trips on another value than the default of what a calculation was not sent, and not on what it makes of what it was sent', () => {
-    const causes = (text: string, status: '200' | '201' = '200') => {
+    const causes = (text: string, status: '200' | '201' = '200', path = '/quotes') => {
       const [aText, count] = [{ type: 'string' }, { type: 'integer' }];
       const asked = {
         type: 'object',
@@ -605,7 +605,7 @@ describe('echo-differs', () => {
       const price = { type: 'object', properties: { country: aText, limit: count, currency: aText, total: count } };
       const content = (schema: JsonObject) => ({ content: { 'application/json': { schema } } });
       const post = { requestBody: content(asked), responses: { [status]: { description: '', ...content(price) } } };
-      const contract = contractOf({ paths: { '/quotes': { post } } });
+      const contract = contractOf({ paths: { [path]: { post } } });
       const validator = createValidator(contract.document, { dialect: contract.dialect, direction: 'response' });
       const one = exchange({ status: Number(status), text }, { content: { country: 'FR', limit: 500 } });
       const [operation = one.case.operation] = contract.operations;
@@ -616,6 +616,8 @@ describe('echo-differs', () => {
     expect(causes('{"country":"FR","limit":100,"currency":"USD","total":7}')).toEqual(['currency default']);
     expect(causes('{"country":"FR","limit":100,"currency":"EUR","total":7}')).toEqual([]);
     expect(causes('{"country":"FR","limit":100,"total":7}')).toEqual([]);
+    const other = '{"country":"FR","limit":100,"currency":"USD","total":7}';
+    expect(causes(other, '200', '/orders/{id}/quotes')).toEqual([]);
     expect(causes('{"id":"q7","country":"FR","limit":100,"currency":"USD","total":7}')).toEqual([]);
     expect(causes('{"country":"FR","limit":100,"currency":"USD","total":7}', '201')).toEqual([
       'limit changed',

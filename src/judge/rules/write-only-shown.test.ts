@@ -65,7 +65,7 @@ describe('write-only-shown', () => {
       const gives = (schema: JsonObject) => ({ responses: { '200': { description: '', ...content(schema) } } });
       const contract = contractOf({
         paths: {
-          '/locks': { post: { requestBody: content(sent) }, get: gives({ type: 'array', items: own }) },
+          '/locks': { post: { requestBody: content(sent), ...gives(own) }, get: gives({ type: 'array', items: own }) },
           '/locks/{id}': { get: gives(own) },
           '/keys/{id}': { get: gives(own) },
         },
@@ -87,6 +87,7 @@ describe('write-only-shown', () => {
     expect(faults('GET', 1, '{"name":"Ada","code":"741074"}')).toEqual(['/code']);
     expect(faults('GET', 0, '[{"name":"Eve"},{"name":"Ada","code":"741074"}]')).toEqual(['/1/code']);
     expect(faults('GET', 1, '{"name":"Ada","code":"another"}')).toEqual([]);
+    expect(faults('POST', 0, '{"name":"Ada","code":"741074"}')).toEqual([]);
     expect(faults('GET', 1, '{"name":"Ada","code":"741074"}', { code: {} })).toEqual([]);
     expect(faults('GET', 2, '{"name":"Ada","code":"741074"}')).toEqual([]);
   });

@@ -22,7 +22,7 @@ it('puts the lists of an object below its own address', () => {
 
 it('leaves the addresses of other things, those of examples, and objects without an address', () => {
   const url = 'https://example.com/issues/5';
-  const others = { url, repository_url: madeUp, status_url: madeUp, terms_url: madeUp };
+  const others = { url, repository_url: madeUp, status_url: madeUp, terms_url: madeUp, analysis_url: madeUp };
   expect(agreed({ ...others })).toEqual(others);
   const written = { url, labels_url: 'https://api.test/labels{/name}' };
   expect(agreed({ ...written })).toEqual(written);

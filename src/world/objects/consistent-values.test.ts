@@ -178,6 +178,8 @@ it('does not let more be taken than there is', () => {
   expect(agreed({ unitsRequired: 54, unitsFulfilled: 83 })).toEqual({ unitsRequired: 54, unitsFulfilled: 28 });
   expect(agreed({ seats_capacity: 40, seats_booked: 40 })).toEqual({ seats_capacity: 40, seats_booked: 40 });
   expect(agreed({ limit: 2.5, used: 3 })).toEqual({ limit: 2.5, used: 2.5 });
+  expect(agreed({ quota: 10, used: 12 })).toEqual({ quota: 10, used: 1 });
+  expect(agreed({ limit: -1, used: 3 })).toEqual({ limit: -1, used: 3 });
   const others = { room_capacity: 4, seats_booked: 9, current: 7 };
   expect(agreed({ ...others })).toEqual(others);
 });

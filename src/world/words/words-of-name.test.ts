@@ -35,5 +35,6 @@ describe('the words of a name', () => {
 
   it('say the kind of a schema in another language', () => {
     expect([kindOf('Kunde'), kindOf('Utilisateur'), kindOf('Pedido')]).toEqual(['customer', 'user', 'order']);
+    expect(kindOf('UserPIIResponse')).toBe('user');
   });
 });

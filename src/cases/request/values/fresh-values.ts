@@ -71,7 +71,6 @@ function freshProperties(
     otherSamples = [],
     isAbout = () => false,
     schema,
-    isComing = () => false,
     isReference = () => false,
     withinObjects = false,
     withinItems = false,
@@ -85,7 +84,7 @@ function freshProperties(
     (!isAbout(name) && otherSamples.some((one) => has(one, name)));
   const properties = Object.entries(value);
   return properties.slice(0, mostValidated / properties.length).flatMap(([name, property]): [string, Json][] => {
-    if (isReference(name) || isComing(name) || isComingTime(name, property)) return [];
+    if (isReference(name) || isComingTime(name, property)) return [];
     const styled = { name, sample, schema };
     const isWithin = withinObjects && !isAbout(name);
     if (isObject(property) && isWithin) return [[name, withFreshParts({ ...styled, property }, { source, number })]];

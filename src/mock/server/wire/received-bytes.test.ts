@@ -11,6 +11,13 @@ describe('bodies that are on their way', () => {
     expect(body.bytes().toString()).toBe('abcdefghij');
   });
 
+  it('have 32 MiB together', () => {
+    const received = openReceivedBytes();
+    const [first, second, third] = [1, 2, 3].map(() => received.open(40 * 1024 * 1024));
+    for (const body of [first, second]) expect(body?.add(Buffer.alloc(16 * 1024 * 1024))).toBeUndefined();
+    expect(third?.add(Buffer.alloc(1))).toMatchObject(together);
+  });
+
   it('are collected whole across blocks, also in those of bodies that are over', () => {
     const received = openReceivedBytes();
     const piece = Buffer.from(Uint8Array.from({ length: blockBytes * 2.5 }, (_, at) => at % 251));

@@ -9,6 +9,7 @@ function deletionFor(
   description: string,
   purpose = 'Deletes a customer.',
   property: JsonObject = { customerId: text },
+  state = '',
 ) {
   const order = { type: 'object', required: Object.keys(property), properties: property };
   const member = (name: string) => ({
@@ -27,7 +28,7 @@ function deletionFor(
   let last = 0;
   const steps = stepsOf(paths as unknown as JsonObject, ({ request: { method } }, path) => {
     last += method === 'POST' ? 1 : 0;
-    if (method === 'POST') return { status: 201, text: `{"id":"n${last}"}` };
+    if (method === 'POST') return { status: 201, text: `{"id":"n${last}","status":"${state}"}` };
     if (method === 'DELETE') return { status: 204, text: '' };
     return /\/n\d{1,3}$/.test(path) ? { text: '{}' } : { status: 404 };
   });
@@ -96,4 +97,10 @@ it('deletes nothing where the contract says nothing of it', () => {
   const others = ['The customer has an order that is overdue', 'The customer has an invoice'];
   for (const conflict of ['The customer still has invoices.', 'The customer is locked.', ...others])
     expect(deletionFor(conflict).sent).toBeUndefined();
+});
+
+it('does so for what refers to it in one state, where what was created is in it', () => {
+  const purpose = 'Refused with 409 as long as a draft order refers to this customer.';
+  expect(deletionFor('Conflict', purpose, undefined, 'draft').sent).toBeDefined();
+  expect(deletionFor('Conflict', purpose, undefined, 'open').sent).toBeUndefined();
 });

@@ -716,3 +716,36 @@ describe('the time of what was done', () => {
     expect(judged('Notes the time of the cancellation.', action)).toEqual([]);
   });
 });
+
+it('the history of a resource is in its order after an action, where the contract says what that is', () => {
+  const time = { type: 'string', format: 'date-time' };
+  const parcel = { type: 'object', properties: { state: { enum: ['draft', 'sent'], readOnly: true } } };
+  const event = { type: 'object', properties: { type: { type: 'string' }, at: time } };
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }];
+  const judged = (description: string) => {
+    const shown = responses('200', parcel);
+    const paths = {
+      '/parcels': { post: { ...taking(parcel), responses: responses('201', parcel) } },
+      '/parcels/{id}': { parameters, get: { responses: shown } },
+      '/parcels/{id}/send': { parameters, post: { responses: shown } },
+      '/parcels/{id}/events': {
+        parameters,
+        get: { description, responses: responses('200', { type: 'array', items: event }) },
+      },
+    };
+    const states = new Map<string, string>();
+    return stepsOf(paths as unknown as JsonObject, ({ request: { method } }, path) => {
+      const id = path === '/parcels' ? `p${states.size}` : (path.split('/')[2] ?? '');
+      if (path === '/parcels') states.set(id, 'draft');
+      if (!states.has(id)) return { status: 404 };
+      if (path.endsWith('/send')) states.set(id, 'sent');
+      const events = [{ type: 'created', at: '2026-01-01T10:00:00Z' }];
+      // The last event comes first.
+      if (states.get(id) === 'sent') events.unshift({ type: 'sent', at: '2026-01-01T11:00:00Z' });
+      const value = path.includes('/events') ? events : { id, state: states.get(id) };
+      return { status: method === 'POST' && path === '/parcels' ? 201 : 200, text: JSON.stringify(value) };
+    }).flatMap(({ id, expectedState }) => (id.includes('list in its order again, ') ? [expectedState?.kind] : []));
+  };
+  expect(judged('The events of a parcel, in the order in which they happened.')).toContain('items-in-order');
+  expect(judged('The events of a parcel.')).toEqual([]);
+});

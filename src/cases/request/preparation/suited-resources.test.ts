@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { buildExchange } from '../../../testing/build-exchange.ts';
+import type { CaseDraft } from '../case-draft.ts';
+import { earlierWith } from './suited-resources.ts';
+
+it('what prepares a request comes before what was before it, and what is expected of it stays', () => {
+  const [preparing, own] = [buildExchange(), buildExchange()];
+  const state = { kind: 'refused-in-state', state: 'reversed' } as const;
+  const draft = { earlier: { exchanges: [own], expect: () => state } } as unknown as CaseDraft;
+  const { exchanges, expect: expected } = earlierWith(draft, [preparing]);
+  expect(exchanges).toEqual([preparing, own]);
+  expect(expected((one) => one)).toBe(state);
+  const plain = earlierWith({} as CaseDraft, [preparing]);
+  expect(plain.exchanges).toEqual([preparing]);
+  expect(plain.expect((one) => one)).toBeUndefined();
+});
