@@ -382,7 +382,7 @@ export function isDeletedWith(removal: OperationOfContract, items: string): bool
 /** Whether a text has a state, whatever its case and its joints: `in review` for `in_review` or `inReview`; also `only drafts` and, at its end, `drafts only` for `draft`. */
 function mentions(text: string, state: string): boolean {
   if (hasWords(text, state)) return true;
-  const [words, drafts] = [spacedWords(text), `${spacedWords(state).trim()}s`];
+  const [words, drafts] = [spacedWords(text), `${plainWords(state)}s`];
   // `Drafts only expire after a month` and `the title (drafts only)` say no such thing.
   const isLast = / only ?$/.test(words) || /\bonly(?:,| \(409\b| \(?or\b)/i.test(text);
   return (

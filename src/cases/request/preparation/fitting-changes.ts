@@ -26,12 +26,13 @@ import type { CaseDraft, RequestedOperation, SequenceDraft } from '../case-draft
 import { fullSamples } from '../values/full-samples.ts';
 import {
   firstOperation,
+  isAboutOneRequest,
   onlyCase,
+  ordinaryValues,
   type Preparation,
   type PreparationSources,
   type PreparedTarget,
 } from './preparation.ts';
-import { isAboutOneRequest, ordinaryValues } from './suited-resources.ts';
 
 /**
  * Changes that fit the resource that they are sent to: where a resource is of one of several types (`oneOf`), and the schema of a PATCH lists the properties of all types,

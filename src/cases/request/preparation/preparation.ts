@@ -1,8 +1,11 @@
 import type { Contract, Operation } from '../../../model/contract.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { SchemaSource } from '../../../schema/derive/build/schema-source.ts';
+import { pathValues } from '../../paths/resource-paths.ts';
+import type { EarlierRequests } from '../../resources/expected/earlier-requests.ts';
+import { fillPath } from '../../resources/reproduction/replace-identifiers.ts';
 import type { Resources } from '../../resources/resources.ts';
-import type { SequenceDraft } from '../case-draft.ts';
+import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
 import type { DerivationFor, ResourceMaker } from '../steps/make-resource.ts';
 
 /**
@@ -61,4 +64,35 @@ export function untilChanged(preparations: readonly Preparation[]): Preparation 
       return sequence;
     },
   };
+}
+
+/** Whether a draft is a request to the operation that is judged by itself. */
+export function isAboutOneRequest(draft: CaseDraft, operation: Operation): boolean {
+  const { of, request, earlier, expectedState, namesAny } = draft;
+  return (
+    (of === undefined || namesAny === true) &&
+    request.method === operation.method &&
+    (isForbiddenInWords(draft) || (earlier === undefined && expectedState === undefined))
+  );
+}
+
+/** Whether the schema allows a request that the contract says is refused: a range that ends before it begins. */
+export function isForbiddenInWords({ expects, earlier, expectedState }: CaseDraft): boolean {
+  return expects === 'anything' && expectedState?.kind === 'refused-in-state' && earlier?.exchanges.length === 0;
+}
+
+/** What comes before a draft, with the requests that prepare it; what was expected of it stays. */
+export function earlierWith({ earlier }: CaseDraft, exchanges: readonly Exchange[]): EarlierRequests {
+  return {
+    exchanges: [...exchanges, ...(earlier?.exchanges ?? [])],
+    expect: earlier?.expect ?? (() => undefined),
+  };
+}
+
+/** The values in the path of a draft; `undefined` where it is about them, or about the way they are written. */
+export function ordinaryValues({ about, request: { path } }: CaseDraft, { path: template, parameters }: Operation) {
+  if (parameters.some((one) => one.in === 'path' && one.schema !== undefined && about.startsWith(one.schema)))
+    return undefined;
+  const values = pathValues(template, path);
+  return values !== undefined && fillPath(template, path, (index) => values[index]) === path ? values : undefined;
 }

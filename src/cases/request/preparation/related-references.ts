@@ -26,13 +26,15 @@ import {
   textOfNames,
 } from './namings.ts';
 import {
+  earlierWith,
   firstOperation,
+  isAboutOneRequest,
   onlyCase,
+  ordinaryValues,
   type Preparation,
   type PreparationSources,
   type PreparedTarget,
 } from './preparation.ts';
-import { earlierWith, isAboutOneRequest, ordinaryValues } from './suited-resources.ts';
 
 /**
  * What a request names has to belong together for many services: an attendance is that of a student with a booking for the lesson, a certificate that of a student who

@@ -11,13 +11,15 @@ import type { CaseDraft, SequenceDraft } from '../case-draft.ts';
 import type { MadeResource } from '../steps/make-resource.ts';
 import { type AttemptResults, openAttemptResults } from './attempt-results.ts';
 import {
+  earlierWith,
   firstOperation,
+  isAboutOneRequest,
+  isForbiddenInWords,
   onlyCase,
   type Preparation,
   type PreparationSources,
   type PreparedTarget,
 } from './preparation.ts';
-import { earlierWith, isAboutOneRequest, isForbiddenInWords } from './suited-resources.ts';
 
 /**
  * What a body refers to, in the state that an operation needs: `POST /invoices` takes a completed appointment, and each of them once. Which state that is, the

@@ -225,9 +225,9 @@ interface ShownNote {
   readonly patched?: number;
 }
 
-/** What is sent to a service of notes that always shows the same one, and takes patches of these types. */
-function stepsOfNotes(note: JsonObject, patches: JsonObject, { text, patched = 200 }: ShownNote) {
-  const notes: JsonObject = {
+/** Notes that are created, read, and patched with these media types. */
+function notePaths(note: JsonObject, patches: JsonObject): JsonObject {
+  return {
     '/notes': { post: { ...taking(note), responses: responses('201', note) } },
     '/notes/{id}': {
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
@@ -235,7 +235,11 @@ function stepsOfNotes(note: JsonObject, patches: JsonObject, { text, patched = 2
       patch: { requestBody: { required: true, content: patches }, responses: responses('200', note) },
     },
   };
-  return stepsOf(notes, ({ id, request: { method } }, path) => {
+}
+
+/** What is sent to a service of notes that always shows the same one, and takes patches of these types. */
+function stepsOfNotes(note: JsonObject, patches: JsonObject, { text, patched = 200 }: ShownNote) {
+  return stepsOf(notePaths(note, patches), ({ id, request: { method } }, path) => {
     if (method !== 'POST' && path !== '/notes/3') return { status: 404 };
     const isJsonPatch = method === 'PATCH' && id.includes('› JSON Patch');
     return { status: method === 'POST' ? 201 : isJsonPatch ? patched : 200, text };
@@ -379,15 +383,7 @@ describe('a resource with limits and changes of their own', () => {
     const [text, price] = [{ type: ['string', 'null'] }, { type: ['number', 'null'] }];
     const note: JsonObject = { type: 'object', properties: { text, price, rank: { type: 'integer' } } };
     const content = { 'application/merge-patch+json': { schema: note } };
-    const notes: JsonObject = {
-      '/notes': { post: { ...taking(note), responses: responses('201', note) } },
-      '/notes/{id}': {
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-        get: { responses: responses('200', note) },
-        patch: { requestBody: { required: true, content }, responses: responses('200', note) },
-      },
-    };
-    const all = stepsOf(notes, ({ request: { method } }, path) => {
+    const all = stepsOf(notePaths(note, content), ({ request: { method } }, path) => {
       if (method !== 'POST' && path !== '/notes/3') return { status: 404 };
       return { status: method === 'POST' ? 201 : 200, text: '{"id":3,"text":"old","price":2,"rank":1,"pages":4}' };
     });
@@ -404,17 +400,9 @@ describe('a resource with limits and changes of their own', () => {
       properties: { rank: { type: 'integer' }, text, price },
     };
     const content = { 'application/merge-patch+json': { schema: note } };
-    const notes: JsonObject = {
-      '/notes': { post: { ...taking(note), responses: responses('201', note) } },
-      '/notes/{id}': {
-        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
-        get: { responses: responses('200', note) },
-        patch: { requestBody: { required: true, content }, responses: responses('200', note) },
-      },
-    };
     const created = { id: 3, rank: 1, price: 2, text: null };
     let stored: Record<string, Json> = { ...created };
-    const all = stepsOf(notes, ({ request: { method, body } }, path) => {
+    const all = stepsOf(notePaths(note, content), ({ request: { method, body } }, path) => {
       if (method !== 'POST' && path !== '/notes/3') return { status: 404 };
       if (method === 'POST') stored = { ...created };
       const change = method === 'PATCH' && body.kind === 'content' && isObject(body.value) ? body.value : {};

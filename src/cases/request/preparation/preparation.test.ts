@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildExchange } from '../../../testing/build-exchange.ts';
 import type { CaseDraft } from '../case-draft.ts';
-import { earlierWith } from './suited-resources.ts';
+import { earlierWith } from './preparation.ts';
 
 it('what prepares a request comes before what was before it, and what is expected of it stays', () => {
   const [preparing, own] = [buildExchange(), buildExchange()];
